@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PLANS } from '#shared/plans/plans.ts';
 import { nameSchema, newPasswordSchema, PASSWORD_LENGTH } from './auth.ts';
+import { idSchema } from './wire.ts';
 
 /**
  * Most projects and media of one account, the trash included. The studio lists them all at once: an answer of so many takes
@@ -20,7 +21,20 @@ export const accountUsageSchema = z.object({
     limit: z.int().nullable(),
     left: z.int().nullable(),
   }),
-  storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
+  storage: z.object({
+    usedBytes: z.number(),
+    quotaBytes: z.number(),
+    /** Finished videos by project, the largest first. */
+    videos: z.array(
+      z.object({
+        projectId: idSchema,
+        title: z.string(),
+        isTrashed: z.boolean(),
+        count: z.int(),
+        bytes: z.number(),
+      }),
+    ),
+  }),
   /** The payment provider's word for the subscription (`active`, `trialing`, `past_due`, …), null without one. */
   subscriptionStatus: z.string().nullable(),
   /** True when POST /api/stripe/create-portal-session has a portal to open. */

@@ -38,8 +38,11 @@ export const renderJobSchema = z.object({
 });
 export type RenderJob = z.infer<typeof renderJobSchema>;
 
-/** Most jobs in the answer of GET /api/renders, the newest; `?projectId=` asks for those of one project. */
+/** Most jobs in the answer of GET /api/renders, the newest. */
 export const RENDERS_LISTED = 100;
+
+/** Query of GET /api/renders: jobs of one project, those begun before an instant. */
+export const rendersQuerySchema = z.object({ projectId: idSchema.optional(), before: instantSchema.optional() });
 
 /** Query of GET /api/renders/{id}/subtitles. */
 export const renderSubtitlesSchema = z.object({ format: z.enum(WRITTEN_FORMAT_NAMES) });

@@ -78,6 +78,6 @@ export const ASSET_ERRORS = {
   'storage.quota': {
     status: 507,
     message:
-      'Your storage is full. The file was not kept. Delete files you no longer need, empty the trash, and try again.',
+      'Your storage is full. The file was not kept. Delete media and finished videos you no longer need (your account page lists them by project), empty the trash, and try again.',
   },
 } as const satisfies ErrorTable;

@@ -22,6 +22,15 @@ export function rendersQuery(projectId: string) {
   });
 }
 
+/** A project's render jobs before an instant, newest first. */
+export function olderRendersQuery(projectId: string, before: string) {
+  const search = new URLSearchParams({ projectId, before });
+  return queryOptions({
+    queryKey: [...RENDERS_KEY, projectId, before],
+    queryFn: ({ signal }) => request('GET', `/api/renders?${search}`, { schema: z.array(renderJobSchema), signal }),
+  });
+}
+
 /** True while a job waits or runs; its project can't start another. */
 export function isActive(job: RenderJob): boolean {
   return job.status === 'queued' || job.status === 'processing';

@@ -1,6 +1,7 @@
+import type * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import { RENDERS_LISTED } from '#shared/contracts/render.ts';
+import { RENDERS_LISTED, type rendersQuerySchema } from '#shared/contracts/render.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { silenceOf } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
@@ -12,7 +13,15 @@ const QUIET_MS = 5_000;
 const WAITING = { executor: 'server', status: 'queued' } as const;
 
 /** Lists the newest jobs of an account or one of its projects, without what is long. Reading writes nothing. */
-export async function findRenders(filter: { userId: string; projectId?: string }): Promise<RenderJobDocument[]> {
+export async function findRenders(
+  userId: string,
+  { projectId, before }: z.output<typeof rendersQuerySchema>,
+): Promise<RenderJobDocument[]> {
+  const filter = {
+    userId,
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(before === undefined ? {} : { createdAt: { $lt: new Date(before) } }),
+  };
   const found = RenderJob.find(filter, '-logs -order -subtitles').sort({ createdAt: -1, _id: 1 }).limit(RENDERS_LISTED);
   return (await found).map(asSeen);
 }

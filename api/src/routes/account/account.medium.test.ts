@@ -113,7 +113,7 @@ describe('GET /api/account/usage', () => {
     await createAsset(agent, mp4);
     expect(await usage(agent)).toMatchObject({
       plan: 'creator',
-      storage: { usedBytes: mp4.length, quotaBytes: 20 * 1024 ** 3 },
+      storage: { usedBytes: mp4.length, quotaBytes: 20 * 1024 ** 3, videos: [] },
       subscriptionStatus: null,
       hasBillingPortal: false,
       hasPassword: true,

@@ -603,6 +603,27 @@ describe('GET /api/renders', () => {
     await RenderJobRecord.collection.insertMany(past as never[]);
     const listed = (await mine.agent.get(`/api/renders?projectId=${projectId}`)).body;
     expect([listed.length, listed[0].id]).toEqual([RENDERS_LISTED, ids[0]]);
+    const older = await mine.agent.get(`/api/renders?projectId=${projectId}&before=${listed.at(-1).createdAt}`);
+    expect(older.body.map((job: RenderJob) => job.id)).toEqual(['past-0']);
+  });
+});
+
+describe('DELETE /api/renders/{id}', () => {
+  it('removes an ended job with its file, which then no longer counts as storage', async () => {
+    const mine = await createCreator(studio);
+    const used = async () => (await mine.agent.get('/api/account/usage')).body.storage;
+    const own = await projectWithTimeline(mine, { title: 'Bees' });
+    const job = (await start(own, PRESET, mine.agent)).body;
+    expect((await mine.agent.delete(`/api/renders/${job.id}`)).body).toMatchObject({ code: 'render.active' });
+    const path = `/api/renders/${job.id}/upload-url`;
+    const storageUrl = await upload(mine.agent, output, { path, body: { fileSize: output.length } });
+    await mine.agent.post(`/api/renders/${job.id}/complete`, { storageUrl, fileSize: output.length });
+    const videos = [{ projectId: own._id, title: 'Bees', isTrashed: false, count: 1, bytes: output.length }];
+    expect(await used()).toMatchObject({ videos });
+    expect((await agent.delete(`/api/renders/${job.id}`)).status).toBe(404);
+    expect((await mine.agent.delete(`/api/renders/${job.id}`)).status).toBe(204);
+    expect(await used()).toMatchObject({ usedBytes: 0, videos: [] });
+    expect((await mine.agent.get(`/api/renders/${job.id}`)).status).toBe(404);
   });
 });
 

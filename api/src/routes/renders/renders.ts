@@ -1,5 +1,4 @@
 import Router from '@koa/router';
-import * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
@@ -10,7 +9,13 @@ import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import { completeRender } from '#api/renders/registry/complete-render.ts';
-import { cancelRender, failRender, failSilentRenders, finished } from '#api/renders/registry/end-render.ts';
+import {
+  cancelRender,
+  deleteRender,
+  failRender,
+  failSilentRenders,
+  finished,
+} from '#api/renders/registry/end-render.ts';
 import { asSeen, findRenders, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import { hearFrom, reportRender } from '#api/renders/registry/report-render.ts';
 import { startRender } from '#api/renders/registry/start-render.ts';
@@ -21,11 +26,11 @@ import {
   failRenderSchema,
   type RenderJob as RenderJobAnswer,
   renderSubtitlesSchema,
+  rendersQuerySchema,
   renderUploadUrlSchema,
   reportRenderSchema,
   startRenderSchema,
 } from '#shared/contracts/render.ts';
-import { idSchema } from '#shared/contracts/wire.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 import { findPreset } from '#shared/presets/presets.ts';
@@ -35,8 +40,6 @@ import { WRITTEN_FORMATS } from '#shared/subtitles/written-formats.ts';
 
 /** A tab's own log may be longer than other bodies. */
 const FAIL_BODY_BYTES = 512 * 1024;
-
-const listQuerySchema = z.object({ projectId: idSchema.optional() });
 
 /** `POST /api/projects/{id}/render`: opens a render job. */
 export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
@@ -60,9 +63,8 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const { projectId } = validateQuery(ctx, listQuerySchema);
-    const filter = { userId: ctx.state.user._id, ...(projectId === undefined ? {} : { projectId }) };
-    ctx.body = await Promise.all((await findRenders(filter)).map((job) => present(deps, job)));
+    const renders = await findRenders(ctx.state.user._id, validateQuery(ctx, rendersQuerySchema));
+    ctx.body = await Promise.all(renders.map((job) => present(deps, job)));
   });
 
   router.get('/:id', async (ctx) => {
@@ -73,6 +75,11 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
     const id = validateId(ctx, 'render.not-found');
     const report = await validateBody(ctx, reportRenderSchema);
     ctx.body = await present(deps, await reportRender(await loadTabJob(ctx.state.user, id), report));
+  });
+
+  router.delete('/:id', async (ctx) => {
+    await deleteRender(deps, await loadToChange(ctx.state.user, validateId(ctx, 'render.not-found')));
+    ctx.status = 204;
   });
 
   router.post('/:id/cancel', async (ctx) => {

@@ -1,4 +1,6 @@
 import type { AppDeps } from '#api/app-deps.ts';
+import { Project, TrashedProject } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { allowanceOf, provedAllowance, usedBytesOf } from '#api/services/assets/storage-quota.ts';
 import { monthOf } from '#api/services/projects/plan-limit.ts';
@@ -18,10 +20,32 @@ export async function usageOf(
   return {
     plan: user.plan,
     projects: { month, used, limit, left: limit === null ? null : Math.max(0, limit - used) },
-    storage: { usedBytes, quotaBytes },
+    storage: { usedBytes, quotaBytes, videos: await videosOf(user._id) },
     subscriptionStatus: user.subscriptionStatus ?? null,
     hasBillingPortal: payments !== null && user.stripeCustomerId != null,
     mustProveEmail: isUnproved === true,
     hasPassword: user.passwordHash != null,
   };
+}
+
+async function videosOf(userId: string): Promise<AccountUsage['storage']['videos']> {
+  const videos = new Map<string, { count: number; bytes: number }>();
+  for (const { projectId, fileSize } of await RenderJob.find(
+    { userId, status: 'completed' },
+    'projectId fileSize',
+  ).lean()) {
+    const { count, bytes } = videos.get(projectId) ?? { count: 0, bytes: 0 };
+    videos.set(projectId, { count: count + 1, bytes: bytes + (fileSize ?? 0) });
+  }
+  const ids = { _id: { $in: [...videos.keys()] } };
+  const projects = await Project.find(ids, 'title').lean();
+  const trashed = await TrashedProject.find(ids, 'title').lean();
+  return [...projects, ...trashed]
+    .map(({ _id, title }, index) => ({
+      projectId: _id,
+      title,
+      isTrashed: index >= projects.length,
+      ...(videos.get(_id) ?? { count: 0, bytes: 0 }),
+    }))
+    .sort((a, b) => b.bytes - a.bytes);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { AccountUsage } from '#shared/contracts/account.ts';
+import { formatFileSize } from '#shared/media/limits.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 import { useBillingPortal } from '#web/features/pricing/use-checkout.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -36,8 +37,37 @@ export function PlanAndUsage({ usage }: { usage: AccountUsage }) {
         share={projects.limit === null ? null : projects.used / projects.limit}
       />
       <Meter label="Storage" text={storageText} share={storage.usedBytes / storage.quotaBytes} />
+      {storage.videos.length > 0 && <FinishedVideos videos={storage.videos} />}
       {usage.mustProveEmail && <EmailProof />}
     </div>
+  );
+}
+
+function FinishedVideos({ videos }: Pick<AccountUsage['storage'], 'videos'>) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-muted">
+        Finished videos: {formatFileSize(videos.reduce((sum, { bytes }) => sum + bytes, 0))}
+      </summary>
+      <ul className="mt-2 flex max-h-72 flex-col divide-y divide-line overflow-y-auto">
+        {videos.map(({ projectId, title, isTrashed, count, bytes }) => (
+          <li key={projectId} className="flex items-center gap-3 py-2">
+            {isTrashed ? (
+              <span className="min-w-0 grow truncate text-muted">
+                <bdi>{title}</bdi> (deleted, below)
+              </span>
+            ) : (
+              <Link href={`/projects/${projectId}/export`} dir="auto" className="min-w-0 grow truncate hover:underline">
+                {title}
+              </Link>
+            )}
+            <span className="whitespace-nowrap text-muted tabular">
+              {count === 1 ? '1 video' : `${count} videos`} · {formatFileSize(bytes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,17 +1,26 @@
-import { Cloud, Download, FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { RenderJob } from '#shared/contracts/render.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Cloud, Download, FileText, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RENDERS_LISTED, type RenderJob } from '#shared/contracts/render.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
+import { describeError } from '#web/queries/http.ts';
+import { isActive, olderRendersQuery } from '#web/queries/renders.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { formatInstant, presetName } from './format.ts';
 import { logUrl } from './render-log.ts';
 import type { RenderState } from './render-state.ts';
+import { deleteRender } from './renders-in-tab.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
-/** The list shows this many (specification, business constants). */
+/** The list begins with this many (specification, business constants). */
 const RECENT_COUNT = 5;
 
 const LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isBusy?: true }> = {
@@ -31,21 +40,113 @@ interface RecentRendersProps {
   local: RenderState | null;
 }
 
-/** The latest renders of a project. */
+/** The latest renders of a project, and all others on request: their files count as storage. */
 export function RecentRenders({ renders, local }: RecentRendersProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [deleted, setDeleted] = useState<RenderJob | null>(null);
   if (renders.length === 0) {
     return <p className="text-muted">Finished exports are listed here, ready to download again.</p>;
   }
+  const shown = { renders: showsAll ? renders : renders.slice(0, RECENT_COUNT), local, onDelete: setDeleted };
   return (
-    <ul className="-my-3 divide-y divide-line">
-      {renders.slice(0, RECENT_COUNT).map((render) => (
-        <RecentRender key={render.id} render={render} status={exportStatus(render, local).type} />
-      ))}
-    </ul>
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        <Renders {...shown} />
+        {showsAll && renders.length >= RENDERS_LISTED && <OlderRenders {...shown} />}
+      </ul>
+      {!showsAll && renders.length > RECENT_COUNT && (
+        <Button variant="ghost" size="sm" className="mt-4 w-full" onClick={() => setShowsAll(true)}>
+          Show All
+        </Button>
+      )}
+      <DeleteRender job={deleted} onClose={() => setDeleted(null)} />
+    </>
   );
 }
 
-function RecentRender({ render, status }: { render: RenderJob; status: ExportStatus['type'] }) {
+interface RendersProps extends RecentRendersProps {
+  onDelete: (job: RenderJob) => void;
+}
+
+function Renders({ renders, local, onDelete }: RendersProps) {
+  return renders.map((render) => (
+    <RecentRender
+      key={render.id}
+      render={render}
+      status={exportStatus(render, local).type}
+      onDelete={() => onDelete(render)}
+    />
+  ));
+}
+
+/** The next page after `renders`, once it is asked for, and those after it. */
+function OlderRenders({ renders, ...props }: RendersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const last = renders.at(-1);
+  const older = useQuery({ ...olderRendersQuery(last?.projectId ?? '', last?.createdAt ?? ''), enabled: isOpen });
+  if (!older.data) {
+    return (
+      <li className="py-3">
+        <Button
+          variant="ghost"
+          size="sm"
+          className="w-full"
+          isPending={older.isLoading}
+          onClick={() => setIsOpen(true)}
+        >
+          Show Older
+        </Button>
+        {older.isError && <p className="mt-2 text-danger">{describeError(older.error)}</p>}
+      </li>
+    );
+  }
+  return (
+    <>
+      <Renders renders={older.data} {...props} />
+      {older.data.length >= RENDERS_LISTED && <OlderRenders renders={older.data} {...props} />}
+    </>
+  );
+}
+
+function DeleteRender({ job, onClose }: { job: RenderJob | null; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: deleteRender,
+    onSuccess: (_, { fileSize }) =>
+      toast({
+        title: 'Export deleted',
+        ...(fileSize !== null && { description: `${formatFileSize(fileSize)} freed` }),
+      }),
+    onError: (error) => reportFailure('Failed to delete export', error),
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open={job !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete Export"
+      description={
+        job && (
+          <>
+            <strong className="font-medium text-text">{presetName(job.preset)}</strong> of{' '}
+            {formatInstant(job.createdAt)} will be deleted from your storage. Your project stays as it is. This action
+            cannot be undone.
+          </>
+        )
+      }
+      confirmLabel="Delete"
+      isPending={remove.isPending}
+      onConfirm={() => job && remove.mutate(job)}
+    />
+  );
+}
+
+interface RecentRenderProps {
+  render: RenderJob;
+  status: ExportStatus['type'];
+  onDelete: () => void;
+}
+
+function RecentRender({ render, status, onDelete }: RecentRenderProps) {
   const { label, tone, isBusy } = LABELS[status];
   const name = presetName(render.preset);
   return (
@@ -74,6 +175,9 @@ function RecentRender({ render, status }: { render: RenderJob; status: ExportSta
       )}
       {status === 'failed' && (
         <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
+      )}
+      {!isActive(render) && (
+        <IconButton label={`Delete ${name}`} icon={<Trash2 />} tooltipSide="left" onClick={onDelete} />
       )}
     </li>
   );

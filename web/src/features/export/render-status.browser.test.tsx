@@ -1,8 +1,10 @@
 import '#web/app/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { queryClient } from '#web/queries/client.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { RecentRenders } from './recent-renders.tsx';
@@ -48,10 +50,12 @@ function show(
   document.body.replaceChildren(host);
   root = createRoot(host);
   root.render(
-    <TooltipProvider>
-      <RenderStatus {...{ job, local, keptParts, hasCloud, onRetry }} isRetryDisabled={false} />
-      <RecentRenders renders={[job]} local={local} />
-    </TooltipProvider>,
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RenderStatus {...{ job, local, keptParts, hasCloud, onRetry }} isRetryDisabled={false} />
+        <RecentRenders renders={[job]} local={local} />
+      </TooltipProvider>
+    </QueryClientProvider>,
   );
 }
 

@@ -10,7 +10,7 @@ import { sendFile } from '#web/features/uploads/send-file.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { queryClient } from '#web/queries/client.ts';
-import { isOutOfReach } from '#web/queries/http.ts';
+import { isOutOfReach, request } from '#web/queries/http.ts';
 import { projectQuery, projectsQuery, timelineQuery } from '#web/queries/projects.ts';
 import { isServerOutOfReach } from '#web/queries/reach.ts';
 import { RENDERS_KEY } from '#web/queries/renders.ts';
@@ -118,6 +118,17 @@ export async function cancelRender(job: RenderJob): Promise<void> {
   const session = sessions.get(job.projectId);
   if (session?.state.job.id === job.id && isRunning(session.state)) await session.cancel();
   else await renderApi.cancel(job.id);
+  await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
+}
+
+/** Deletes an ended export with its file. @throws HttpError */
+export async function deleteRender({ id, projectId }: RenderJob): Promise<void> {
+  await request('DELETE', `/api/renders/${id}`);
+  if (states.get(projectId)?.job.id === id) {
+    sessions.delete(projectId);
+    states = new Map([...states].filter(([of]) => of !== projectId));
+    for (const listener of listeners) listener();
+  }
   await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
 }
 
