@@ -9,7 +9,7 @@ import { listPendingProjects } from '#web/storage/pending-timelines.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { ConflictTable } from './conflict-table.tsx';
+import { VersionsTable } from '#web/ui/versions-table.tsx';
 
 interface WaitingListProps {
   waiting: readonly WaitingChange[];
@@ -85,7 +85,14 @@ export function WaitingList({ waiting, onOpenProject }: WaitingListProps) {
 }
 
 function State({ waiting: { problem, isSent } }: { waiting: WaitingChange }) {
-  if (problem?.type === 'conflict') return <ConflictTable differences={problem.differences} />;
+  if (problem?.type === 'conflict') {
+    return (
+      <div>
+        <p className="mb-1 text-sm text-warning">Changed elsewhere in the meantime. Nothing has been overwritten.</p>
+        <VersionsTable rows={problem.differences} mine="Yours" theirs="Theirs" />
+      </div>
+    );
+  }
   if (problem) return <p className="text-danger text-sm">{problem.message} Your change is kept here.</p>;
   return (
     <p className="text-muted text-sm">

@@ -15,6 +15,7 @@ import { isKeptAtom, postponedConflictAtom, saveStateAtom } from '#web/state/vie
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { VersionsTable } from '#web/ui/versions-table.tsx';
 import { describeDifference, type TextDifference } from './timeline-difference.ts';
 
 /** Asks which version to keep after someone else saved this project. Closing it decides nothing; both stay. */
@@ -104,26 +105,7 @@ function DifferingTexts({ texts }: { texts: readonly TextDifference[] }) {
   if (texts.length === 0) return null;
   return (
     <section aria-label="Texts that differ" className="max-h-48 overflow-y-auto text-sm">
-      <table className="w-full table-fixed text-left">
-        <thead className="text-muted">
-          <tr>
-            <th className="py-1 pr-3 font-medium">Your text</th>
-            <th className="py-1 font-medium">Their text</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line align-top">
-          {texts.slice(0, MOST_TEXTS).map(({ mine, theirs }) => (
-            <tr key={`${mine}\n${theirs}`}>
-              <td dir="auto" className="break-words py-1 pr-3">
-                {mine || '(empty)'}
-              </td>
-              <td dir="auto" className="break-words py-1">
-                {theirs || '(empty)'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <VersionsTable rows={texts.slice(0, MOST_TEXTS)} mine="Your text" theirs="Their text" />
       {texts.length > MOST_TEXTS && <p className="py-1 text-muted">and {texts.length - MOST_TEXTS} more</p>}
     </section>
   );
