@@ -2,10 +2,9 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Identity } from '#api/models/identity.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
-import { ADMIN_CLAIM_FRAGMENT } from '#shared/auth/mailed-links.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { endSessionsOf, hashPassword } from './credentials.ts';
-import { findTokenOwner, mailedToken } from './mailed-token.ts';
+import { findTokenOwner, linkMailText, mailedUrl } from './mailed-token.ts';
 import { requireStrongPassword } from './password-strength.ts';
 
 /** An operator reads mail within a day, or signs in again for another link. */
@@ -17,31 +16,22 @@ const CLAIM_MS = DAY_MS;
  * @throws Error when the mail server refuses it.
  */
 export async function sendAdminClaim(deps: AppDeps, user: UserDocument): Promise<void> {
-  const { limits, log, mailer, sessionSecret, studioUrl } = deps;
   try {
-    await limits.spend('adminClaim', user._id);
+    await deps.limits.spend('adminClaim', user._id);
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
   }
-  const url = new URL('/auth', studioUrl());
-  url.hash = ADMIN_CLAIM_FRAGMENT + mailedToken('admin-claim', sessionSecret, user, CLAIM_MS);
-  await mailer.send({
+  await deps.mailer.send({
     to: user.email,
     subject: 'Become an admin of Clipwright',
-    text: [
-      `An account with this address has signed in to the studio at ${new URL(studioUrl()).origin}, and the studio is set up to make`,
-      'its owner an admin. To confirm that the address is yours, open this link within a day and choose a password:',
-      '',
-      url.href,
-      '',
-      'The new password replaces the current one and ends every other sign-in to the account. If someone else created the account,',
-      'it becomes yours. If you did not expect this mail, ignore it.',
-      '',
-      'Clipwright',
-    ].join('\n'),
+    text: linkMailText(
+      `An account with this address has signed in to the studio at ${new URL(deps.studioUrl()).origin}, and the studio is set up to make\nits owner an admin. To confirm that the address is yours, open this link within a day and choose a password:`,
+      mailedUrl('admin-claim', deps, user, CLAIM_MS),
+      'The new password replaces the current one and ends every other sign-in to the account. If someone else created the account,\nit becomes yours. If you did not expect this mail, ignore it.',
+    ),
   });
-  log.info({ email: user.email }, 'a mail with a link that makes an admin was sent');
+  deps.log.info({ email: user.email }, 'a mail with a link that makes an admin was sent');
 }
 
 /**

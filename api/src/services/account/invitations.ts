@@ -8,7 +8,7 @@ import { audited } from '#api/services/admin/audit.ts';
 import { INVITATION_FRAGMENT } from '#shared/auth/mailed-links.ts';
 import { MAX_INVITATIONS } from '#shared/contracts/invitation.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { isSameToken, tokenKey } from './mailed-token.ts';
+import { isSameToken, linkMailText, tokenKey } from './mailed-token.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
 /** Invited people may be away for a while. */
@@ -83,15 +83,11 @@ async function mailInvitation(deps: AppDeps, invitation: InvitationDocument): Pr
     await mailer.send({
       to: invitation.email,
       subject: 'You are invited to Clipwright',
-      text: [
+      text: linkMailText(
         `You are invited to the studio at ${new URL(studioUrl()).origin}. To make your account, open this link within two weeks:`,
-        '',
         invitationUrl(deps, invitation),
-        '',
         'If you did not expect this mail, ignore it.',
-        '',
-        'Clipwright',
-      ].join('\n'),
+      ),
     });
   } catch (error) {
     // The admin has the link too.

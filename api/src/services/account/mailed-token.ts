@@ -1,14 +1,34 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { AppDeps } from '#api/app-deps.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import { ADMIN_CLAIM_FRAGMENT, EMAIL_PROOF_FRAGMENT, PASSWORD_RESET_FRAGMENT } from '#shared/auth/mailed-links.ts';
 
 /** A token of one purpose is worthless for the others. */
 type Purpose = 'admin-claim' | 'password-reset' | 'email-proof';
 
 const SECRET_BYTES = 32;
 
-/** A token for a link mailed to an account's address. It works until its time is up or the password changes. */
-export function mailedToken(purpose: Purpose, sessionSecret: string, user: UserDocument, lifetimeMs: number): string {
-  return tokenOf(purpose, sessionSecret, user, Date.now() + lifetimeMs);
+const FRAGMENTS: Record<Purpose, string> = {
+  'admin-claim': ADMIN_CLAIM_FRAGMENT,
+  'password-reset': PASSWORD_RESET_FRAGMENT,
+  'email-proof': EMAIL_PROOF_FRAGMENT,
+};
+
+/** A link to be mailed to an account's address. It works until its time is up or the password changes. */
+export function mailedUrl(
+  purpose: Purpose,
+  { sessionSecret, studioUrl }: Pick<AppDeps, 'sessionSecret' | 'studioUrl'>,
+  user: UserDocument,
+  lifetimeMs: number,
+): string {
+  const url = new URL('/auth', studioUrl());
+  url.hash = FRAGMENTS[purpose] + tokenOf(purpose, sessionSecret, user, Date.now() + lifetimeMs);
+  return url.href;
+}
+
+/** The text of a mail with a link. */
+export function linkMailText(before: string, link: string, after: string): string {
+  return `${before}\n\n${link}\n\n${after}\n\nClipwright`;
 }
 
 /** The account that a token was made for, null if it is forged, expired or used. */

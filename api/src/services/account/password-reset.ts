@@ -1,11 +1,10 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
-import { PASSWORD_RESET_FRAGMENT } from '#shared/auth/mailed-links.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { endSessionsOf, setPassword } from './credentials.ts';
 import { markEmailProved } from './email-proof.ts';
-import { findTokenOwner, mailedToken } from './mailed-token.ts';
+import { findTokenOwner, linkMailText, mailedUrl } from './mailed-token.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
 /**
@@ -20,23 +19,16 @@ export async function requestPasswordReset(deps: AppDeps, email: string): Promis
   });
 }
 
-async function sendResetLink({ limits, mailer, sessionSecret, studioUrl }: AppDeps, user: UserDocument): Promise<void> {
-  await limits.spend('resetMail', user._id);
-  const url = new URL('/auth', studioUrl());
-  url.hash = PASSWORD_RESET_FRAGMENT + mailedToken('password-reset', sessionSecret, user, HOUR_MS);
-  await mailer.send({
+async function sendResetLink(deps: AppDeps, user: UserDocument): Promise<void> {
+  await deps.limits.spend('resetMail', user._id);
+  await deps.mailer.send({
     to: user.email,
     subject: 'Choose a new password for Clipwright',
-    text: [
-      `Someone asked for a new password for the account with this address at ${new URL(studioUrl()).origin}.`,
-      'To choose one, open this link within an hour:',
-      '',
-      url.href,
-      '',
+    text: linkMailText(
+      `Someone asked for a new password for the account with this address at ${new URL(deps.studioUrl()).origin}.\nTo choose one, open this link within an hour:`,
+      mailedUrl('password-reset', deps, user, HOUR_MS),
       'It ends every other sign-in to the account. If you did not ask for it, ignore this mail: nothing has changed.',
-      '',
-      'Clipwright',
-    ].join('\n'),
+    ),
   });
 }
 
