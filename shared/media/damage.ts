@@ -28,7 +28,7 @@ export function damageWithin(parts: readonly DamagedPart[], from: Microseconds, 
   return parts.filter(({ startSeconds, endSeconds }) => startSeconds < end && endSeconds > start);
 }
 
-/** What players and exports do with damage. */
+/** Says how players and exports bridge damage. */
 export const DAMAGE_BRIDGED = 'the picture stands still and the sound is silent there.';
 
 /** Says where a file is damaged: "Damaged from 0:03 to 0:04". */
