@@ -1,5 +1,6 @@
 import { MP4 } from 'mediabunny';
 import { mendIsoMovie } from '#shared/media/mend-iso-movie.ts';
+import { itunesPriming } from './itunes-priming.ts';
 import { joinFragments } from './join-fragments.ts';
 import type { FileSlice, IsoDemuxer } from './mediabunny-internals.ts';
 import { earliestOffset } from './track-run.ts';
@@ -15,6 +16,7 @@ let isMended = false;
  * - Faults of the description that players pass over: {@link mendIsoMovie}.
  * - Files that continue in fragments where their tables end: {@link joinFragments}.
  * - PCM whose tables tell the size of each packet: it took every packet for a single frame of sound, and played almost nothing.
+ * - Sound whose silent beginning is told by a tag: {@link itunesPriming}.
  * - Fragments whose pictures are stamped before they can be decoded: ffmpeg, which renders on the server, moves them all later.
  */
 export function mendIsoDemuxer(): void {
@@ -33,9 +35,14 @@ export function mendIsoDemuxer(): void {
 
   prototype.readContiguousBoxes = function (slice) {
     const isMovie = slice === this.moovSlice;
-    if (isMovie) mendIsoMovie(bytesOf(slice)); // A copy in memory, not the file.
+    const movie = bytesOf(slice);
+    if (isMovie) mendIsoMovie(movie); // A copy in memory, not the file.
     readContiguousBoxes.call(this, slice);
-    if (!isMovie || !this.isFragmented) return;
+    if (!isMovie) return;
+    if (this.tracks.every(({ info }) => info?.type === 'audio')) {
+      for (const track of this.tracks) track.editListOffset += itunesPriming(movie);
+    }
+    if (!this.isFragmented) return;
     for (const track of this.tracks) joinFragments(track, this.getSampleTableForTrack(track));
   };
 

@@ -81,7 +81,11 @@ const streamSchema = z.object({
 });
 const probeSchema = z.object({
   streams: z.array(streamSchema),
-  format: z.object({ format_name: z.string(), duration: z.coerce.number().optional() }),
+  format: z.object({
+    format_name: z.string(),
+    duration: z.coerce.number().optional(),
+    tags: z.record(z.string(), z.string()).optional(),
+  }),
 });
 const packetsSchema = z.object({
   packets: z.array(z.object({ pts_time: z.coerce.number().optional(), flags: z.string() })),
@@ -112,12 +116,14 @@ export async function probeSource(assetId: string, path: string, context: Engine
   const { streams, format } = parsed.data;
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   const audio = streams.find((stream) => stream.codec_type === 'audio');
+  // Players skip the silence that an MP3's encoder puts before the sound, and iTunes'; in every other file 0 is 0.
+  const isPrimed = format.format_name === 'mp3' || (!video && format.tags?.['iTunSMPB'] !== undefined);
   return {
     path,
     format: format.format_name,
     durationUs: format.duration === undefined ? null : secondsToMicroseconds(format.duration),
     video: video ? describeVideo(video, await findFirstKey(path, video.index, context)) : null,
-    audio: audio ? describeAudio(audio, format.format_name) : null,
+    audio: audio ? describeAudio(audio, isPrimed ? (audio.start_time ?? 0) : 0) : null,
   };
 }
 
@@ -165,10 +171,8 @@ function readDisplay(text: string | undefined, turned: number): Pick<SourceVideo
   return { rotation: ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Rotation, isMirrored };
 }
 
-function describeAudio(stream: Stream, format: string): SourceAudio | null {
+function describeAudio(stream: Stream, offset: number): SourceAudio | null {
   if (!stream.sample_rate || !stream.channels) return null;
-  // Players skip the silence that an MP3 encoder puts before the sound; in every other format 0 is 0.
-  const offset = format === 'mp3' ? (stream.start_time ?? 0) : 0;
   return {
     streamIndex: stream.index,
     sampleRateHz: stream.sample_rate,
