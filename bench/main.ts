@@ -52,7 +52,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     run: benchSeek,
     isOnDemand: false,
   },
-  site: { summary: 'Lighthouse on the landing page, simulated mobile', run: benchSite, isOnDemand: true },
+  site: {
+    summary: 'Lighthouse on the landing page, simulated mobile; the installed studio without its server',
+    run: benchSite,
+    isOnDemand: true,
+  },
   stock: { summary: 'searches of the built-in stock library, and making its files', run: benchStock, isOnDemand: true },
   voice: { summary: 'a voiceover of 20 s, beside the model alone', run: benchVoice, isOnDemand: true },
   'timeline-drag': { summary: 'dragging a clip in a timeline of 500', run: benchTimelineDrag, isOnDemand: false },

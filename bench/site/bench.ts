@@ -3,6 +3,7 @@ import { chromium } from 'playwright';
 import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
 import { startStudio } from '#e2e/studio-server.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+import { measureOffline, type OfflineFigures } from './offline.ts';
 
 const PORT = 9_422;
 
@@ -22,12 +23,19 @@ const METRICS = [
   { id: 'total-byte-weight', name: 'transferred' },
 ] as const;
 
-/** Runs Lighthouse on the landing page of `npm start`: simulated mobile, a new browser each run. */
+/**
+ * Runs Lighthouse on the landing page of `npm start`: simulated mobile, a new browser each run. Then measures the studio on a device
+ * that has it, while its server is stopped.
+ */
 export async function benchSite({ runCount }: BenchOptions): Promise<void> {
   const studio = await startStudio();
   const runs: Awaited<ReturnType<typeof measure>>[] = [];
+  const offline: OfflineFigures[] = [];
   try {
-    for (let index = 0; index < runCount; index++) runs.push(await measure(studio.url));
+    for (let index = 0; index < runCount; index++) {
+      runs.push(await measure(studio.url));
+      offline.push(await measureOffline(studio, PORT));
+    }
   } finally {
     await studio.dispose();
   }
@@ -47,6 +55,21 @@ export async function benchSite({ runCount }: BenchOptions): Promise<void> {
       return [name, sorted[Math.floor(sorted.length / 2)]?.displayValue ?? '?'];
     }),
   );
+  const seconds = (goal: string, pick: (figures: OfflineFigures) => number) => {
+    const all = offline.map((figures) => pick(figures) / 1_000);
+    return [median(all).toFixed(2), goal, all.map((value) => value.toFixed(2)).join(' ')];
+  };
+  const scores = offline.map(({ score }) => score);
+  printTable(
+    ['installed, without its server', 'median', 'goal', 'runs'],
+    [
+      ['dashboard, s', ...seconds('1.00', ({ dashboardMs }) => dashboardMs)],
+      ['editor with 3 minutes and its picture, s', ...seconds('2.00', ({ editorMs }) => editorMs)],
+      ['dashboard’s performance', String(median(scores)), '–', scores.join(' ')],
+    ],
+  );
+  const reasons = new Set(offline.flatMap(({ notInstallable }) => notInstallable));
+  console.log(reasons.size === 0 ? '  can be installed' : `  cannot be installed: ${[...reasons].join(', ')}`);
   const failed = new Set(
     runs.flatMap(({ categories, audits }) =>
       CATEGORIES.flatMap(({ id }) => categories[id]?.auditRefs ?? [])

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { clipOf, StudioApi, type WireClip } from '#e2e/pages/api.ts';
+import type { StudioServer } from '#e2e/studio-server.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+
+const COUNTER = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
+
+/** A project of three minutes, cut every four seconds, with captions of two. */
+const SECONDS = 180;
+const CUT_SECONDS = 4;
+const CAPTION_SECONDS = 2;
+
+/** Figures of the studio on a device that has it, while its server is stopped. */
+export interface OfflineFigures {
+  /** From navigation to the project's card. */
+  readonly dashboardMs: number;
+  /** From navigation to all clips and the picture at the playhead. */
+  readonly editorMs: number;
+  /** Chromium's reasons against installing it; none is good. */
+  readonly notInstallable: readonly string[];
+  /** Lighthouse's score of the dashboard's performance, 0 to 100, not throttled. */
+  readonly score: number;
+}
+
+/** Opens the studio with a project of three minutes, stops its server, opens it again and starts the server again. */
+export async function measureOffline(studio: StudioServer, port: number): Promise<OfflineFigures> {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-offline-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+    baseURL: studio.url,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const editor = `/projects/${await makeProject(page, studio.url)}`;
+    const notInstallable = await installabilityErrors(context, page);
+    await openEditor(page, editor);
+    await page.goto('/');
+    await studio.stop('SIGKILL');
+    const dashboardMs = await time(async () => {
+      await page.goto('/');
+      await page.getByText('Three minutes').first().waitFor();
+    });
+    const editorMs = await time(() => openEditor(page, editor));
+    const result = await lighthouse(`${studio.url}/`, {
+      ...{ port, output: 'json', logLevel: 'error', onlyCategories: ['performance'], throttlingMethod: 'provided' },
+      // The studio is in the profile's storage.
+      disableStorageReset: true,
+    });
+    const score = Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100);
+    return { dashboardMs, editorMs, notInstallable, score };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+    await studio.restart();
+  }
+}
+
+async function makeProject(page: Page, url: string): Promise<string> {
+  const api = new StudioApi(page, url);
+  await api.signUp(`bench-${Date.now()}@example.com`);
+  const { id: assetId } = await api.addAsset(COUNTER);
+  const projectId = await api.createProject('Three minutes');
+  const clips: WireClip[] = [];
+  const captions: WireClip[] = [];
+  for (let at = 0; at < SECONDS; at += CUT_SECONDS) clips.push(clipOf(`clip-${at}`, assetId, at, at + CUT_SECONDS));
+  for (let at = 0; at < SECONDS; at += CAPTION_SECONDS) {
+    captions.push(clipOf(`caption-${at}`, '', at, at + CAPTION_SECONDS, { text: `Caption at ${at}` }));
+  }
+  await api.saveTracks(projectId, [
+    { id: 'video-1', type: 'video', clips },
+    { id: 'audio-1', type: 'audio', clips: [] },
+    { id: 'caption-1', type: 'caption', clips: captions },
+  ]);
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+  return projectId;
+}
+
+/** Waits for the clips in view and the picture at the playhead, which is not black. */
+async function openEditor(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page
+    .getByRole('option', { name: /^Clip counter\.mp4/ })
+    .first()
+    .waitFor();
+  await page.waitForFunction(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-label="The video at the playhead"]');
+    if (!canvas) return false;
+    const small = new OffscreenCanvas(16, 16);
+    const context = small.getContext('2d');
+    context?.drawImage(canvas, 0, 0, 16, 16);
+    return context?.getImageData(0, 0, 16, 16).data.some((value, index) => index % 4 < 3 && value > 100) ?? false;
+  });
+}
+
+async function installabilityErrors(context: BrowserContext, page: Page): Promise<string[]> {
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors: errors } = await session.send('Page.getInstallabilityErrors');
+  await session.detach();
+  return errors.map(({ errorId }) => errorId);
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
