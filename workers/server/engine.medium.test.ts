@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { checkOutput, joinSegments, renderSegment, renderSound, renderVideo } from './engine.ts';
+import { GaveWay } from './render-error.ts';
 import { cutIntoSegments } from './segments.ts';
 import {
   beepStarts,
@@ -29,6 +30,19 @@ async function renderPicturesOf(order: Awaited<ReturnType<typeof orderOf>>): Pro
 }
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+test('sound that an earlier turn did not finish is made before the pictures of the next', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const clips = range(0, 8).map((n) => clip(String(n), 'a', 8 * n, 8 * n + 8, 0));
+  const order = await orderOf([track('video', clips)], { a: { ...COUNTER, hasAudio: true } });
+  await writeFile(join(order.scratchPath, 'sound.mp4.part'), '');
+  const found: string[] = [];
+  const mayGoOn = async () => found.push(...(await readdir(order.scratchPath))) === 0;
+  const made = renderVideo(order, join(order.scratchPath, 'out.mp4'), await createContext(), mayGoOn);
+  await expect(made).rejects.toBeInstanceOf(GaveWay);
+  expect(found).toEqual(expect.arrayContaining(['sound.mp4', 'frames-0-60.mp4']));
+});
 
 describe('frame times', () => {
   test('clips begin on their in points and cuts lie between the right frames', { timeout: LIMIT_MS }, async () => {

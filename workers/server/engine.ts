@@ -75,6 +75,8 @@ export async function renderVideo(
   if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const stop = new AbortController();
   const inner = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
+  // Begun again in each turn, the sound of a long video would never be done.
+  if (await isThere(`${soundPathOf(order)}.part`)) await renderWholeSound(order, context);
   // The sound is mixed in parallel: the picture encoder does not use all of the time.
   const work = [renderWholeSound(order, inner), renderAllSegments(order, inner, mayGoOn)] as const;
   try {
@@ -89,9 +91,14 @@ export async function renderVideo(
   if (fault !== null) throw renderError({ code: 'render.output-wrong', fault });
 }
 
+/** An unfinished one ends with `.part`. */
+function soundPathOf({ scratchPath }: RenderOrder): string {
+  return join(scratchPath, 'sound.mp4');
+}
+
 /** @returns Path of the sound, null when the plan has none. */
 async function renderWholeSound(order: RenderOrder, context: EngineContext): Promise<string | null> {
-  const path = join(order.scratchPath, 'sound.mp4');
+  const path = soundPathOf(order);
   const hasSound = (await isThere(path)) || (await renderSound(order, path, context));
   return hasSound ? path : null;
 }
