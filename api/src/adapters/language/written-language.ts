@@ -6,7 +6,7 @@ export type Language = (typeof WRITTEN)[number] | 'other';
 
 /** The most common small words: topics are often too short for the library. */
 const SMALL_WORDS: Readonly<Record<Language, string>> = {
-  en: 'the a an and of to in for on with my our your how why what is are i we it this from by who at vs when where tips ideas recipe guide make cook',
+  en: 'the a an and of to in for on with my our your how why what is are i we it this from by who at vs when where near top best tips ideas recipe guide make cook',
   de: 'der die das und ich mir mich du dein heute bin war am für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über ohne ab tipps rezept anleitung ideen kochen backen putzen bauen lernen sparen reparieren schneiden pflanzen machen reinigen nähen selber besser gesund',
   fr: 'le les des du je tu il elle mon ma mes ce cette que qui ne chaque pour avec un une et comment pourquoi est sont dans au aux sur vous nous notre nos en chez sans recette conseils astuces idees faire cuisiner maison facile voyage jardin apprendre nettoyer',
   es: 'el los las del y para quiero mi tu su se lo con un una cómo qué por mi mis nuestro nuestra nuestros es son en al cuál sobre sin receta consejos trucos hacer cocinar casa casero casera facil viaje aprender limpiar ahorrar',

@@ -103,6 +103,51 @@ test.each<[string, RegExp, readonly string[]]>([
     /explica|segundos|divertido/i,
     ['Cómo hacer tortilla de patatas', 'Primero se fríen las patatas.'],
   ],
+  [
+    'Show how to fold a fitted sheet. Smooth the corners first. It should be funny. Use short sentences.',
+    /short sentences|funny/i,
+    ['How to fold a fitted sheet', 'Smooth the corners first.'],
+  ],
+  [
+    'Sell my handmade candles. They burn for 40 hours. Don’t sound salesy. Target: commuters.',
+    /sell|salesy|target/i,
+    ['My handmade candles', 'They burn for 40 hours.', 'for commuters'],
+  ],
+  [
+    'Launch video for our app Tidepool. It’s out on 3 June.',
+    /launch|video/i,
+    ['Our app Tidepool', 'It’s out on 3 June.'],
+  ],
+  [
+    'A video for people who live with panic attacks: breathe out slowly, name five things, call a friend. Don’t give medical advice.',
+    /video|advice/i,
+    ['Breathe out slowly, name five things, call a friend.', 'for people who live with panic attacks'],
+  ],
+  [
+    'Ein Video darüber, wie man Sauerteig ansetzt: Mehl und Wasser mischen, täglich füttern, nach sieben Tagen backen.',
+    /video/i,
+    ['Wie man Sauerteig ansetzt', 'Nummer 1: Mehl und Wasser mischen.'],
+  ],
+  [
+    'Werbung für unser Yogastudio in Leipzig. Kurse ab 12 Euro. Nicht aufdringlich. Sprich die Leute mit Sie an.',
+    /werbung|aufdringlich|sprich/i,
+    ['Unser Yogastudio in Leipzig', 'Kurse ab 12 Euro.'],
+  ],
+  [
+    'Trauercafé im Gemeindehaus: jeden Montag um 15 Uhr, ohne Anmeldung, Kaffee ist da. Bitte nicht fröhlich.',
+    /fröhlich|nummer/i,
+    ['Jeden Montag um 15 Uhr, ohne Anmeldung, Kaffee ist da.'],
+  ],
+  [
+    'Trois idées de goûter : pomme et beurre d’amande, yaourt aux noix, carottes et houmous. Pas d’emoji. Sans slogan.',
+    /emoji|slogan/i,
+    ['Numéro 1 : pomme et beurre d’amande.', 'Numéro 3 : carottes et houmous.'],
+  ],
+  [
+    'Annonce : notre marché de Noël, du 5 au 23 décembre. Ne parle pas des parkings.',
+    /annonce|parking/i,
+    ['Notre marché de Noël, du 5 au 23 décembre'],
+  ],
 ])('%s', (brief, direction, facts) => {
   const { said, shown } = read(brief);
   expect(`${said}\n${shown}`).not.toMatch(direction);

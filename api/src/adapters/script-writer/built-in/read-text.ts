@@ -70,7 +70,7 @@ const TO_HEARERS =
 /** "…, and mention the price": a direction behind another. */
 const ASIDE = /,\s+(?:(?:and|und|et|y)\s+)?(?=(?:mention|erwähne?|nenne|mentionne[rz]?|menciona)\s)/iu;
 /** A label in front of the subject. */
-const LABEL = /^(?:topic|subject|hook|thema|sujet|tema)\s?:\s+/iu;
+const LABEL = /^(?:topic|subject|hook|announcement|thema|ankündigung|sujet|annonce|tema|anuncio)\s?:\s+/iu;
 /** "Could you make a video of our shop?" is a request, not a question for the video. */
 const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.test(sentence);
 
@@ -121,9 +121,10 @@ function callToActionIn(sentence: string): { phrase: string; rest: string } | nu
 }
 
 const AUDIENCE =
-  /(?:^|\s)(?:((?:aimed at|meant for|intended for)\s|(?:target audience|audience|zielgruppe|public(?: cible)?|público)\s?(?:is|ist|:)\s)|(?:for|für|pour|para)\s)\s*/giu;
+  /(?:^|\s)(?:((?:aimed at|meant for|intended for)\s|(?:(?:target audience|audience|zielgruppe|public(?: cible)?|público)\s?(?:is|ist|:)|(?:target|viewers|zuschauer)\s?:)\s)|(?:for|für|pour|para)\s)\s*/giu;
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
+const RELATIVE = /^(?:\p{L}+ )?\p{L}+,? (?:who|that|die|qui|que) /iu;
 const FRAGMENT =
   /^(?:for|für|pour|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
 
@@ -135,7 +136,9 @@ function audienceIn(sentence: string, isOrder: boolean, isFirst: boolean): { phr
     const isOwnClause = /(?:^|[,;])$/.test(sentence.slice(0, match.index).trimEnd());
     if (!isExplicit && !isOpen && !isOwnClause) continue;
     const start = match.index + match[0].length;
-    const [phrase = ''] = sentence.slice(start, start + 200).split(AUDIENCE_END, 1);
+    const behind = sentence.slice(start, start + 200);
+    // "People who live with asthma": only a mark ends them.
+    const [phrase = ''] = behind.split(RELATIVE.test(behind) ? /[!?;:,\n"”]|\.(?=\s|$)/u : AUDIENCE_END, 1);
     // "For dentists.": a sentence of its own.
     if (!isFirst && FRAGMENT.test(sentence) && !wordsOf(phrase).every(isOrderWord))
       return { phrase: phrase.trim(), rest: '' };
@@ -183,9 +186,12 @@ function startsAsOrder(sentence: string): boolean {
 
 const ARTICLE = /^(?:an?|ein|eine|einen|une?|half|\d+)$/;
 
+/** A request named by its occasion: "Launch video for our app". */
+const OCCASION = /^(?:launch|teaser|announcement|advertising|promotional|image) (?:video|clip|reel|spot|film|post)$/;
+
 /** Words between a request and its subject: "video about", "a TikTok with three", "I want to explain". */
 const CONNECTION =
-  /^(?:(?:about|über|sobre|acerca|showing|explaining|introducing|promoting|featuring|titled|called|named|intitulée?|zum thema|of|on|sur)\s|(?:with|mit|avec|con)\s(?=(?:[2-9]|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|deux|trois|quatre|cinq|six|sept|dos|tres|cuatro|cinco|seis|siete|\d\d)\s)|(?:for|für|pour|para)\s(?=(?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|nuestr[oa])\s)|(?:explains?|shows?|tells?|teach(?:es)?|shares?|presents?|introduces?|promotes?|announces?|zeigen|erklären|expliquer|mostrar|explicar)\s)/iu;
+  /^(?:darüber,?\s(?=(?:wie|warum|was|dass|wann)\s)|de\s(?=(?:notre|nos|mon|ma|mes)\s)|(?:about|über|sobre|acerca|showing|explaining|introducing|promoting|featuring|titled|called|named|intitulée?|zum thema|of|on|sur)\s|(?:with|mit|avec|con)\s(?=(?:[2-9]|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|deux|trois|quatre|cinq|six|sept|dos|tres|cuatro|cinco|seis|siete|\d\d)\s)|(?:for|für|pour|para)\s(?=(?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|nuestr[oa])\s)|(?:explains?|shows?|tells?|teach(?:es)?|shares?|presents?|introduces?|promotes?|announces?|zeigen|erklären|expliquer|mostrar|explicar)\s)/iu;
 
 /** Counts the characters of a request that opens a sentence ("Make a calm video about"); 0 if there is none. */
 function preambleLength(sentence: string): number {
@@ -193,7 +199,7 @@ function preambleLength(sentence: string): number {
   const at = (index: number) => trimMarks(words[index]?.[0] ?? '').toLowerCase();
   const isWish = terms.WISH_WORDS.has(at(0)) && !terms.FILLER_WORDS.has(at(0));
   // "Make me a really nice video about": unknown words before "video" belong to the request.
-  let unknown = isWish || ARTICLE.test(at(0)) ? 3 : 0;
+  let unknown = isWish || ARTICLE.test(at(0)) ? 3 : OCCASION.test(`${at(0)} ${at(1)}`) ? 1 : 0;
   let lastSetting = -1;
   for (const [index, word] of words.entries()) {
     const connection = CONNECTION.exec(sentence.slice(word.index, word.index + 40));

@@ -2,7 +2,7 @@ import { detectLanguage, type Language } from '#api/adapters/language/written-la
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import { readText } from './read-text.ts';
-import { shorten, trimMarks } from './text.ts';
+import { capitalize, shorten, trimMarks } from './text.ts';
 import { FORMAL, NUMBER_WORDS } from './vocabulary.ts';
 
 export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
@@ -50,13 +50,14 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
   // A few words, such as "Yoga", leave the language open; the rest of the form settles it.
   const isShort = said.split(' ').length <= 3;
   const language = detectLanguage(isShort ? [topic, targetAudience, cta].join('. ') : said);
-  const { headline, items } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''));
+  const isGrave = isGraveTopic(`${topic} ${targetAudience}`);
+  const { headline, items, facts } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''), isGrave);
   const counted = countedIn(headline);
   return {
-    kind: kindOf(headline, { isList: items.length > 0 || counted !== null, language }),
+    kind: items.length > 0 || counted !== null ? 'list' : kindOf(headline, language),
     language,
     headline: shorten(headline, HEADLINE_CHARACTERS),
-    told: rest.map((each) => shorten(each, SENTENCE_CHARACTERS)),
+    told: [...facts, ...rest].map((each) => shorten(each, SENTENCE_CHARACTERS)),
     items,
     materials: MATERIALS.exec(headline)?.[1] ?? '',
     mentions,
@@ -64,20 +65,29 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
     count: items.length > 0 ? items.length : (counted?.count ?? null),
     counted: counted?.noun ?? '',
     isFormal: language === 'de' && FORMAL.test(topic),
-    isGrave: isGraveTopic(`${topic} ${targetAudience}`),
+    isGrave,
     audience: shorten(audience.replace(/^(?:for|für|pour|para)\s+/i, ''), 80),
     cta: trimMarks(cta || orders.cta),
   };
 }
 
-/** Splits "my notebooks: this, that and another" into heading and items. */
-function itemsOf(headline: string): { headline: string; items: readonly string[] } {
-  const [name = '', list, ...more] = headline.split(/:\s+/u);
-  const items = (list ?? '').split(/\s*[,;]\s+(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y)\s+/iu).map(trimMarks);
+/** Splits "my notebooks: this, that and another" into heading and items; facts in such a form are no list. */
+function itemsOf(headline: string, isGrave: boolean) {
+  const [name = '', list = '', ...more] = headline.split(/:\s+/u);
+  const count = countedIn(name)?.count;
+  const commas = list.split(/\s*[,;]\s+(?:(?:and|und|et|y)\s+)?/iu);
+  // "Bread and butter, soup": only before the last one it separates, unless that makes more than the heading counts.
+  const last = commas.at(-1)?.split(/\s+(?:and|und|et|y)\s+/iu) ?? [];
+  const items = (commas.length === count ? commas : [...commas.slice(0, -1), ...last]).map(trimMarks);
   const isList = more.length === 0 && items.length > 1 && items.length <= 20;
-  if (!isList || items.some((item) => item === '' || item.split(' ').length > 6)) return { headline, items: [] };
-  return { headline: trimMarks(name), items: [...new Set(items)] };
+  if (!isList || items.some((item) => item === '' || item.split(' ').length > 6))
+    return { headline, items: [], facts: [] };
+  const isTold = countedIn(name) === null && (isGrave || STORY.test(name) || kindOf(name, 'en') === 'promotion');
+  if (isTold) return { headline: trimMarks(name), items: [], facts: [`${capitalize(list)}.`] };
+  return { headline: trimMarks(name), items: [...new Set(items)], facts: [] };
 }
+
+const STORY = /(?<!\p{L})(?:story|history|geschichte|histoire|historia)(?!\p{L})/iu;
 
 /** Things that lists count; they mark a list even without a number. */
 const LIST_NOUNS =
@@ -125,8 +135,7 @@ const PROMOTION = new RegExp(
   'iu',
 );
 
-function kindOf(headline: string, { isList, language }: { isList: boolean; language: Language }): Kind {
-  if (isList) return 'list';
+function kindOf(headline: string, language: Language): Kind {
   if (HOW_TO.test(headline)) return 'how-to';
   if (QUESTION.test(headline)) return 'question';
   // In German the capital tells the noun.

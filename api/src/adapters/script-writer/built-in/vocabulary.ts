@@ -23,7 +23,7 @@ export const TONE_PATTERNS: Readonly<Record<Tone, RegExp>> = {
 
 /** Videos, and where they are shown. */
 export const VIDEO_WORDS = words(
-  'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story vídeo vidéo tiktok tik tok instagram insta youtube linkedin facebook',
+  'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story vídeo vidéo werbung publicité publicidad tiktok tik tok instagram insta youtube linkedin facebook',
 );
 
 const each = (text: string, value: number) => text.split(' ').map((word) => [word, value] as const);
@@ -68,13 +68,13 @@ export const TELLING =
 
 /** Audiences. "for …" names an audience only with one of these words. */
 export const PEOPLE =
-  /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
+  /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|employees|workers|commuters|neighbou?rs|tourists|cyclists|patients|arbeitnehmer\p{L}*|angestellte\p{L}*|pendler\p{L}*|erwachsene\p{L}*|jugendliche\p{L}*|lehrer\p{L}*|salariés?|retraités?|adultes|jeunes|trabajadores|jubilados|jóvenes|adultos|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
 
 const PLEASE = `^(?:(?:please|and|but|also|then|bitte|und|aber|dann|s['’]il (?:te|vous) plaît|et|mais|puis|por favor|y|pero|luego)[ ,]+)*`;
 const order = (pattern: string) => new RegExp(`${PLEASE}(?:${pattern})`, 'iu');
 
 /** Qualities of a video, not of its subject. */
-const STYLE = String.raw`(?:short|brief|concise|simpl[ey]|clear|honest|neutral|kind|respectful|sensitive|serious|subtle|dramatic|emotional|warm|cosy|cozy|cheesy|pushy|salesy|preachy|witty|factual|personal|upbeat|cheerful|happy|fun|funny|playful|positive|professional|corporate|formal|polished|casual|friendly|relaxed|conversational|informal|energetic|exciting|dynamic|punchy|bold|calm|soothing|peaceful|gentle|quiet|kurz|knapp|einfach|klar|ehrlich|sachlich|respektvoll|einfühlsam|warm|herzlich|ernst|lustig|witzig|fröhlich|locker|ruhig|sanft|energisch|seriös|freundlich|court|bref|brève|simple|clair|honnête|neutre|respectueu[xs]|chaleureu[xs]|sobre|sérieu[xs]|émouvant|drôle|amusant|calme|dou[xc]|joyeu[xs]|dynamique|décontracté|professionnel|breve|sencill|claro|honest|respetuos|cálid|seri[oa]|emotiv|divertid|gracios|tranquil|alegre|enérgic)\p{L}{0,2}(?!\p{L})`;
+const STYLE = String.raw`(?:short|brief|concise|simpl[ey]|clear|honest|neutral|kind|respectful|sensitive|serious|subtle|dramatic|emotional|warm|cosy|cozy|cheesy|pushy|salesy|preachy|witty|factual|personal|upbeat|cheerful|happy|fun|funny|playful|positive|professional|corporate|formal|polished|casual|friendly|relaxed|conversational|informal|energetic|exciting|dynamic|punchy|bold|calm|soothing|peaceful|gentle|quiet|kurz|knapp|einfach|klar|ehrlich|sachlich|aufdringlich|werblich|kitschig|reißerisch|belehrend|respektvoll|einfühlsam|warm|herzlich|ernst|lustig|witzig|fröhlich|locker|ruhig|sanft|energisch|seriös|freundlich|court|bref|brève|simple|clair|honnête|neutre|respectueu[xs]|chaleureu[xs]|sobre|sérieu[xs]|émouvant|drôle|amusant|calme|insistant|racoleu[rs]|dou[xc]|joyeu[xs]|dynamique|décontracté|professionnel|breve|sencill|claro|honest|respetuos|cálid|seri[oa]|emotiv|divertid|gracios|tranquil|alegre|enérgic)\p{L}{0,2}(?!\p{L})`;
 export const STYLE_WORD = new RegExp(`^${STYLE}$`, 'iu');
 
 /** Things of the picture and the sound. */
@@ -82,9 +82,12 @@ const MEDIA = String.raw`(?:music|captions?|subtitles?|transitions?|effects?|voi
 
 /** Instructions about style without a field in the form. They are neither spoken nor shown. */
 export const STYLE_ORDERS: readonly RegExp[] = [
-  String.raw`(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:${MEDIA}|(?:jokes?|humou?r|slang|jargon|clickbait|(?:difficult|big|technical|long) words|clichés|swearing|ads|advertising|sales pitch|hard sell|witze?|humor|werbung|fach\p{L}+|fremdwörter|schimpfwörter|blagues?|publicité|gros mots|mots (?:compliqués|difficiles)|chistes?|bromas?|publicidad|tecnicismos|palabras (?:difíciles|técnicas))(?!\p{L}))`,
+  String.raw`(?:(?:no|without|avoid|do not use|don['’]t (?:use|add|give)|keine?n?|ohne|sans|pas de|sin|nada de)\s+|(?:pas|sans) d['’])(?:[\p{L}-]+\s+){0,2}(?:${MEDIA}|(?:jokes?|slogans?|advice|promises|brand names|ratschläge|versprechen|markennamen|conseils? (?:médica\p{L}+|juridiques?)|promesses|consejos médicos|promesas|humou?r|slang|jargon|clickbait|(?:difficult|big|technical|long) words|clichés|swearing|ads|advertising|sales pitch|hard sell|witze?|humor|werbung|fach\p{L}+|fremdwörter|schimpfwörter|blagues?|publicité|gros mots|mots (?:compliqués|difficiles)|chistes?|bromas?|publicidad|tecnicismos|palabras (?:difíciles|técnicas))(?!\p{L}))`,
   String.raw`(?:keep|make|mache?|halte?|gestalte|rends|rendez|fais|faites|hazlo|hazla|mantenlo|que sea)(?:[ -](?:it|the (?:tone|video|mood|style|clip)|es|das video|den clip|la|le|ça))? (?:[\p{L}\d]+ ){0,3}(?:${STYLE}|\d+|seconds?|minutes?)`,
   String.raw`(?:(?:explain|describe|tell|say) (?:it|this)|(?:erkläre?|erzähle?|beschreibe?|sag) (?:es|das)|(?:explique[rz]?|décri(?:s|vez)|raconte[rz]?|dis|dites)-(?:le|la|les)|explícal[oa]|cuéntal[oa]|descríbel[oa])(?!\p{L})`,
+  `(?:(?:not|nicht|pas|no)(?: too| zu| trop| muy)?|(?:nicht|pas) (?:so|si)) ${STYLE}[.!]?$`,
+  `(?:use|write|verwende|nutze|schreib|utilise[rz]?|emploie|usa|escribe)(?: in)? (?:only |nur |solo )?(?:short|simple|plain|easy|kurze|einfache|leichte|courtes?|des (?:phrases|mots)|simples?|frases|palabras)(?: (?:short|simple|plain|easy|english|sentences|words|language|sätze|wörter|sprache|phrases|mots|courtes|simples|cortas|sencillas))*[.!]?$`,
+  String.raw`(?:(?:sprich|sprechen sie|rede|redet) (?:[\p{L}]+ ){1,3}mit (?:sie|du) an|(?:duze|sieze) (?:die |das |dein |ihr )?\p{L}+|(?:vouvoie|tutoie)[rz]? (?:les? )?\p{L}+|address (?:them|people|viewers|everyone) (?:as|by|with)\s.{1,40})[.!]?$`,
   String.raw`(?:don['’]t |do not |ne |no )?(?:be|stay|remain|sound|sei|seid|bleibe?|sois|soyez|reste[rz]?|sé|sea|mantente) (?:[\p{L}]+ ){0,3}${STYLE}`,
   String.raw`(?:(?:do not|don['’]t|never) (?:glorify|exaggerate|invent|oversell|dramati[sz]e|romantici[sz]e|moralize|lecture|preach|make (?:anything|things|stuff) up)|erfinde?|übertreibe?|beschönige|(?:n['’]|ne )(?:invente[rz]?|exagère[rz]?|dramatise[rz]?|juge[rz]?)|no (?:inventes|exageres|dramatices))(?!\p{L})`,
   String.raw`(?:(?:use|add|include|put|insert|show|verwende|nutze|zeige?|utilise[rz]?|ajoute[rz]?|montre[rz]?|usa|añade|muestra)\s+(?:[\p{L}-]+\s+){0,3}?${MEDIA}(?!\s(?:to|for|when|um|für|pour|para)\s)|(?:with|mit|avec|con) (?:slow|soft|quiet|calm|upbeat|background|ruhiger|leiser|une douce|una suave)\s(?:\p{L}+\s)?${MEDIA})`,
@@ -98,7 +101,7 @@ const OWN = String.raw`(?:our|my|the|an?|unser\p{L}*|mein\p{L}*|den?|das|die|not
 
 /** "Explain", "show people", "give me": a direction before the thing that is to be told. */
 export const TELL = order(
-  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|announce|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${HEARERS})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${HEARERS} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${HEARERS}(?!\p{L}))?,?\s+(?=\S)`,
+  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|advertise|sell|announce|verkaufe?|vends|vendez|vende|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${HEARERS})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${HEARERS} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${HEARERS}(?!\p{L}))?,?\s+(?=\S)`,
 );
 
 /** A direction to leave something out; the first group that matches is the thing. */
