@@ -1,4 +1,13 @@
-import { canEncodeVideo, Quality, VideoSample, VideoSampleSource } from 'mediabunny';
+import {
+  canEncodeVideo,
+  NullTarget,
+  Output,
+  Quality,
+  type VideoEncodingConfig,
+  VideoSample,
+  VideoSampleSource,
+  WebMOutputFormat,
+} from 'mediabunny';
 import type { RecordingClock } from './recording-clock.ts';
 import { recordingError } from './recording-error.ts';
 import { TrackClock } from './track-clock.ts';
@@ -17,6 +26,15 @@ const STILL_TIME = 1_000_000;
 /** Pictures that arrive later than this behind the clock would come before a repeated one, in µs. */
 const LATENESS = 300_000;
 
+/** A camera has about ten pictures to lend, and encoder and reader hold some: further ones that wait are copied. */
+const LENT_FRAMES = 2;
+
+/** Pictures that wait while the encoder is busy, half a second of them at 60 frames a second: its first picture takes that long. */
+const WAITING_FRAMES = 30;
+
+/** Most memory of waiting pictures, in bytes: 30 of 1080p, 8 of 4K. */
+const WAITING_BYTES = 100 * 1024 * 1024;
+
 /** Settings of a track that are known before its first picture. */
 export interface PictureSettings {
   readonly width: number;
@@ -29,13 +47,17 @@ export class PictureWriter {
   readonly source: VideoSampleSource;
   readonly #frames: ReadableStreamDefaultReader<VideoFrame>;
   readonly #track = new TrackClock();
+  readonly #encoding: VideoEncodingConfig;
   readonly #frameTime: number;
+  #isWarm = false;
   #clock: RecordingClock | null = null;
   /** The last picture, to repeat it. */
   #last: VideoFrame | null = null;
   /** Its time in the recording, in µs. */
   #lastAt = Number.NEGATIVE_INFINITY;
+  #waiting = 0;
   #writing: Promise<void> = Promise.resolve();
+  readonly #failure = Promise.withResolvers<never>();
 
   /** @throws CodedError `recording.encoder-failed` where neither VP9 nor VP8 can be encoded. */
   static async open(stream: ReadableStream<VideoFrame>, settings: PictureSettings): Promise<PictureWriter> {
@@ -45,64 +67,90 @@ export class PictureWriter {
     // VP9 first: at 1080p it takes libvpx a third of the time of VP8.
     for (const codec of ['vp9', 'vp8'] as const) {
       if (!(await canEncodeVideo(codec, { width, height, quality, latencyMode: 'realtime' }))) continue;
-      return new PictureWriter(
-        stream,
-        new VideoSampleSource({
-          codec,
-          quality,
-          latencyMode: 'realtime',
-          keyFrameInterval: KEY_FRAME_SECONDS,
-          sizeChangeBehavior: 'contain',
-        }),
-        1_000_000 / frameRate,
-      );
+      const encoding: VideoEncodingConfig = {
+        codec,
+        quality,
+        latencyMode: 'realtime',
+        keyFrameInterval: KEY_FRAME_SECONDS,
+        sizeChangeBehavior: 'contain',
+      };
+      return new PictureWriter(stream, encoding, 1_000_000 / frameRate);
     }
     throw recordingError({ code: 'recording.encoder-failed' });
   }
 
-  private constructor(stream: ReadableStream<VideoFrame>, source: VideoSampleSource, frameTime: number) {
+  private constructor(stream: ReadableStream<VideoFrame>, encoding: VideoEncodingConfig, frameTime: number) {
     this.#frames = stream.getReader();
-    this.source = source;
+    this.#encoding = encoding;
+    this.source = new VideoSampleSource(encoding);
     this.#frameTime = frameTime;
   }
 
-  /** True once a picture has come. */
+  /** True once a picture has come and was encoded. */
   get isReady(): boolean {
-    return this.#last !== null;
+    return this.#isWarm;
   }
 
   /** Reads pictures until the track ends, or `cancel`. Rejects when they can't be encoded. */
   async run(): Promise<void> {
+    await Promise.race([this.#read(), this.#failure.promise]);
+  }
+
+  async #read(): Promise<void> {
     for (;;) {
       const { value: frame, done } = await this.#frames.read();
       if (done) return;
       try {
         const time = this.#track.toDeviceTime(frame.timestamp, performance.now() * 1000);
         this.#last?.close();
+        if (!this.#last) void this.#warmUp(frame.clone());
         this.#last = frame.clone();
         const [part] = this.#clock?.recorded(time, time + 1) ?? [];
-        if (part) await this.#write(frame, part.at);
+        if (part) this.#write(frame, part.at);
       } finally {
         frame.close();
       }
     }
   }
 
+  /**
+   * Encodes a picture for nothing. The first ones of a page take all cores for a tenth of a second, in which a camera loses some;
+   * they shall not be those after the start.
+   */
+  async #warmUp(frame: VideoFrame): Promise<void> {
+    const output = new Output({ format: new WebMOutputFormat(), target: new NullTarget() });
+    const source = new VideoSampleSource(this.#encoding);
+    try {
+      output.addVideoTrack(source);
+      await output.start();
+      for (const timestamp of [0, this.#frameTime]) {
+        using sample = new VideoSample(new VideoFrame(frame, { timestamp }));
+        await source.add(sample);
+      }
+      await output.finalize();
+    } catch {
+      await output.cancel().catch(() => {}); // What fails here fails at the start, and is reported there.
+    } finally {
+      frame.close();
+      this.#isWarm = true;
+    }
+  }
+
   /** Starts to write: the picture before the start is the first one. */
-  async start(clock: RecordingClock): Promise<void> {
+  start(clock: RecordingClock): void {
     this.#clock = clock;
-    if (this.#last) await this.#write(this.#last, 0);
+    if (this.#last) this.#write(this.#last, 0);
   }
 
   /** Repeats the last picture when none has come for a while. */
-  async fill(elapsed: number): Promise<void> {
-    if (this.#last && elapsed - LATENESS - this.#lastAt > STILL_TIME) await this.#write(this.#last, elapsed - LATENESS);
+  fill(elapsed: number): void {
+    if (this.#last && elapsed - LATENESS - this.#lastAt > STILL_TIME) this.#write(this.#last, elapsed - LATENESS);
   }
 
   /** Brings the picture to the end of the recording, and ends the track. */
   async end(elapsed: number): Promise<void> {
     const lastAt = elapsed - this.#frameTime;
-    if (this.#last && lastAt - this.#lastAt > this.#frameTime / 2) await this.#write(this.#last, lastAt);
+    if (this.#last && lastAt - this.#lastAt > this.#frameTime / 2) this.#write(this.#last, lastAt);
     await this.cancel();
     await this.#writing;
     this.source.close();
@@ -116,18 +164,44 @@ export class PictureWriter {
     this.#last = null;
   }
 
-  /** One after the other: repeated pictures come from a timer. */
-  #write(frame: VideoFrame, at: number): Promise<void> {
-    const timing = { timestamp: Math.round(at), duration: Math.round(this.#frameTime) };
-    const sample = new VideoSample(new VideoFrame(frame, timing));
+  /** Never waits, so that the device's pictures are read as they come. One that finds no room is left out. */
+  #write(frame: VideoFrame, at: number): void {
+    if (at <= this.#lastAt || this.#waiting >= roomFor(frame)) return;
+    this.#lastAt = at;
+    this.#waiting += 1;
+    const lent = new VideoFrame(frame, { timestamp: Math.round(at), duration: Math.round(this.#frameTime) });
+    const own = this.#waiting > LENT_FRAMES ? ownCopy(lent) : Promise.resolve(lent);
+    const picture = own.then((data) => new VideoSample(data));
     this.#writing = this.#writing
-      .then(async () => {
-        if (at <= this.#lastAt) return;
-        this.#lastAt = at;
-        await this.source.add(sample);
-      })
+      .then(async () => await this.source.add(await picture))
       // Also when an earlier picture could not be written, so that this one is never tried.
-      .finally(() => sample.close());
-    return this.#writing;
+      .finally(async () => {
+        (await picture).close();
+        this.#waiting -= 1;
+      });
+    this.#writing.catch(this.#failure.reject);
   }
+}
+
+/** The number of pictures like this one that may wait. */
+function roomFor(frame: VideoFrame): number {
+  if (frame.format === null) return LENT_FRAMES; // It can't be copied.
+  return Math.min(WAITING_FRAMES, Math.max(LENT_FRAMES, Math.floor(WAITING_BYTES / frame.allocationSize())));
+}
+
+/** The same picture in memory of its own; closes the given one, or returns it where it can't be copied. */
+async function ownCopy(frame: VideoFrame): Promise<VideoFrame> {
+  const { format, timestamp, duration, displayWidth, displayHeight, colorSpace, visibleRect } = frame;
+  if (!format || !visibleRect) return frame;
+  const bytes = new ArrayBuffer(frame.allocationSize());
+  const layout = await frame.copyTo(bytes);
+  frame.close();
+  const init: VideoFrameBufferInit & { transfer: ArrayBuffer[] } = {
+    ...{ format, layout, timestamp, duration: duration ?? 0, displayWidth, displayHeight },
+    codedWidth: visibleRect.width,
+    codedHeight: visibleRect.height,
+    colorSpace: colorSpace.toJSON(),
+    transfer: [bytes],
+  };
+  return new VideoFrame(bytes, init);
 }

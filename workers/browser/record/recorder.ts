@@ -56,8 +56,10 @@ export class Recorder {
         takes.push(await TakeRecorder.open(source, { folder, name: takeName(index) }, options.onEnd));
       }
       await signalsOf(takes, options.signal);
+      // Before the clock starts: pictures that came while it is written would be missing.
+      await Promise.all(takes.map((take) => take.writeHead()));
       const clock = new RecordingClock(now());
-      await Promise.all(takes.map((take) => take.start(clock)));
+      for (const take of takes) take.start(clock);
       throwIfAborted(options.signal);
       return new Recorder(folder, record.kinds, takes, clock);
     } catch (error) {

@@ -78,16 +78,20 @@ export class TakeRecorder {
     return this.isReady && (this.#sound?.isReady ?? true);
   }
 
-  async start(clock: RecordingClock): Promise<void> {
+  /** Writes the head of the file. */
+  async writeHead(): Promise<void> {
     await this.#output.start();
+  }
+
+  start(clock: RecordingClock): void {
     this.#sound?.start(clock);
-    await this.#picture?.start(clock);
+    this.#picture?.start(clock);
   }
 
   /** Fills what devices leave out, and brings what there is to the disk. Called every quarter of a second while recording. */
   fill(elapsed: number): void {
     if (this.#isEnding) return;
-    this.#watch(this.#picture?.fill(elapsed));
+    this.#picture?.fill(elapsed);
     this.#watch(this.#sound?.fill(elapsed));
     if (this.#file.byteLength > MAX_UPLOAD_BYTES - END_BYTES) this.#onEnd('size-limit');
   }
