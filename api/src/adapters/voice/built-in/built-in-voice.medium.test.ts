@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SpokenWord, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
+import { MAX_VOICEOVER_CHARACTERS, VOICE_SPEED } from '#shared/speech/voices.ts';
 import { BuiltInVoice } from './built-in-voice.ts';
 
 const TEXT = 'Buy two for $4.50, today. Dr. Lee asks: why wait? Tell everyone!';
@@ -84,6 +86,50 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout
     }
   });
 
+  // Ten minutes of sound, which take about seven to make.
+  it.skipIf(!process.env['TEST_LONG'])(
+    'speaks the longest text at the slowest speed whole, in 700 MB, and lets another account in between',
+    { timeout: 60 * 60_000 },
+    async () => {
+      const text = longText(MAX_VOICEOVER_CHARACTERS);
+      let peakMegabytes = 0;
+      let other: Promise<number> | null = null;
+      const turns: string[] = [];
+      const speech = await voice.speak(
+        order({ text, speed: VOICE_SPEED.min }),
+        async ({ path, words, durationSeconds }) => ({
+          samples: samplesOf(await readFile(path)),
+          words,
+          durationSeconds,
+        }),
+        {
+          signal,
+          onProgress: () => {
+            peakMegabytes = Math.max(peakMegabytes, peakMemoryOf(voice.pid));
+            other ??= voice
+              .speak(order({ accountId: 'bob', text: 'Again.' }), async ({ words }) => words.length, { signal })
+              .finally(() => turns.push('bob'));
+          },
+        },
+      );
+      turns.push('ada');
+      expect(await other).toBe(1);
+      expect(turns).toEqual(['bob', 'ada']);
+      expect(peakMegabytes).toBeGreaterThan(100);
+      expect(peakMegabytes).toBeLessThan(700);
+      const { words, durationSeconds, samples } = speech;
+      expect(words.map((word) => word.text).join(' ')).toBe(text);
+      expect(durationSeconds).toBeGreaterThan(text.length / 12);
+      expect(samples.length).toBe(Math.round(durationSeconds * RATE_HZ));
+      // Every word has its sound, none waits for the next longer than a pause.
+      for (const [index, { start, end }] of words.entries()) {
+        const part = samples.subarray(Math.floor(start * RATE_HZ), Math.ceil(end * RATE_HZ));
+        expect(part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeGreaterThan(0.01);
+        expect((words[index + 1]?.start ?? durationSeconds) - end).toBeLessThan(2.5);
+      }
+    },
+  );
+
   it('fails only the text whose process dies', async () => {
     const speaking = Promise.withResolvers<void>();
     const spoken = voice.speak(order(), async () => 'never', {
@@ -155,6 +201,20 @@ function nearestStart(words: readonly SpokenWord[], time: number): number {
 
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Numbered sentences of so many characters in all. */
+function longText(length: number): string {
+  let text = '';
+  for (let number = 1; text.length < length; number++) text += `Here is sentence ${number}, which says a little more. `;
+  return `${text.slice(0, length - 1).trimEnd()}.`;
+}
+
+/** Most megabytes that a process has had, where the system tells. */
+function peakMemoryOf(pid: number | null): number {
+  if (pid === null) return 0;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 function isRunning(pid: number | null): boolean {
