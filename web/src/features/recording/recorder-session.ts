@@ -1,5 +1,5 @@
 import type { Asset } from '#shared/contracts/asset.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import type {
   Recording,
   RecordingEnd,
@@ -60,6 +60,8 @@ export class RecorderSession {
   #assets: Asset[] = [];
   #unguard: () => void = () => {};
   #starting = new AbortController();
+  /** The toast about a recording that no card shows. */
+  #reminder: string | null = null;
   readonly #cards = new Set<(assets: readonly Asset[]) => void>();
 
   constructor(options: RecorderSessionOptions) {
@@ -83,11 +85,13 @@ export class RecorderSession {
   readonly show = (onSaved: (assets: readonly Asset[]) => void): (() => void) => {
     const { pathname } = location;
     this.#cards.add(onSaved);
+    if (this.#reminder !== null) dismissToast(this.#reminder);
     return () => {
       this.#cards.delete(onSaved);
       if (this.#cards.size > 0) return;
       if (location.pathname !== pathname) this.send({ type: 'leave' });
-      else if (isRecording(this.#view)) toast({ title: 'Recording continues', description: 'Open Record to stop it.' });
+      else if (isRecording(this.#view))
+        this.#reminder = toast({ title: 'Recording continues', description: 'Open Record to stop it.' });
       else this.send({ type: 'cancel' });
     };
   };
