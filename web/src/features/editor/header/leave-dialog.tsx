@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isKeptAtom } from '#web/state/view-atoms.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog);
 
 /**
  * Asks before a link or the browser's Back leaves the editor and loses edits. Without the Navigation API nothing asks; on closing the
@@ -13,6 +16,7 @@ export function LeaveDialog() {
   const [, navigate] = useLocation();
   const [destination, setDestination] = useState<NavigationDestination | null>(null);
   const [isDecided, setIsDecided] = useState(false);
+  const isKept = useAtomValue(isKeptAtom);
 
   useEffect(() => {
     if (isDecided || !('navigation' in window)) return;
@@ -37,6 +41,8 @@ export function LeaveDialog() {
     else navigation.traverseTo(destination.key);
   }, [isDecided, destination, navigate]);
 
+  // Loaded as soon as it may be needed, while the server can still be reached.
+  if (isKept && !destination) return null;
   return (
     <AlertDialog
       open={destination !== null && !isDecided}
