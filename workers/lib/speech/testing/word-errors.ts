@@ -1,26 +1,47 @@
+import { saidTokens } from '#shared/transcript/said-tokens.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
 
-const plain = ({ text }: HeardWord) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/*
+ * Words are compared as Whisper's published normaliser compares them: without case and punctuation, and a number is the same word
+ * in digits and in letters ("12", "Twelve").
+ */
+
+/** A word as it is compared, and when it begins. */
+interface PlainWord {
+  readonly text: string;
+  readonly start: number;
+}
+
+function plainWords(words: readonly HeardWord[]): readonly PlainWord[] {
+  const tokens = saidTokens(
+    words.map(({ text }) => text),
+    'en',
+  );
+  return tokens.map(({ text, first }) => ({ text, start: words[first]?.start ?? 0 }));
+}
 
 /** Words that are wrong, missing or added, as a part of those that were said. */
 export function wordErrors(said: readonly HeardWord[], heard: readonly HeardWord[]): number {
-  let row = heard.map((_, n) => n + 1);
+  const others = plainWords(heard);
+  const words = plainWords(said);
+  let row = others.map((_, n) => n + 1);
   row.unshift(0);
-  for (const [index, word] of said.entries()) {
+  for (const [index, word] of words.entries()) {
     const next = [index + 1];
-    for (const [n, other] of heard.entries()) {
-      const wrong = (row[n] ?? 0) + (plain(word) === plain(other) ? 0 : 1);
+    for (const [n, other] of others.entries()) {
+      const wrong = (row[n] ?? 0) + (word.text === other.text ? 0 : 1);
       next.push(Math.min(wrong, (row[n + 1] ?? 0) + 1, (next[n] ?? 0) + 1));
     }
     row = next;
   }
-  return (row.at(-1) ?? 0) / said.length;
+  return (row.at(-1) ?? 0) / words.length;
 }
 
 /** Seconds from the start of each word to that of the nearest one that sounds the same, in order of size. */
 export function startsOff(said: readonly HeardWord[], heard: readonly HeardWord[]): readonly number[] {
-  const off = said.flatMap((word) => {
-    const same = heard.filter((other) => plain(other) === plain(word));
+  const others = plainWords(heard);
+  const off = plainWords(said).flatMap((word) => {
+    const same = others.filter((other) => other.text === word.text);
     return same.length === 0 ? [] : [Math.min(...same.map(({ start }) => Math.abs(start - word.start)))];
   });
   return off.toSorted((left, right) => left - right);
