@@ -1,5 +1,7 @@
+import bidiFactory, { type Bidi } from 'bidi-js';
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import { type ScriptFont, scriptFontFamily } from '#shared/captions/script-fonts.ts';
+import type { TextDirection } from '#shared/captions/text-direction.ts';
 import { FONT_FILES, type FontFile, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 import { SCRIPT_FONT_FILES } from '#workers/lib/caption-fonts/script-font-files.ts';
 import { hasLetter } from './letters.ts';
@@ -8,6 +10,8 @@ import { hasLetter } from './letters.ts';
 export interface FontRun {
   readonly text: string;
   readonly family: string | null;
+  /** Set where a text has right-to-left letters. */
+  readonly direction?: TextDirection;
 }
 
 /** Family under which a single file of a caption font is registered. */
@@ -20,26 +24,51 @@ export function scriptSubsetFamily(font: ScriptFont, subset: string): string {
   return `${scriptFontFamily(font)} ${subset}`;
 }
 
-/** Letters of right-to-left scripts, which the canvas itself must order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+// The package is CommonJS whose export is the function itself; its types describe a module.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+
 /**
  * Splits a text where the font file changes: the font's own files first, then those of the default font, then those of some
- * fonts for other scripts. A character with its accents stays whole, and so does a text with right-to-left letters: it has a
- * family if one file has all of it. Fonts must be registered.
+ * fonts for other scripts. A character with its accents stays whole. A text with right-to-left letters is split where its direction
+ * changes, too, as at a number in it. Fonts must be registered.
+ * @param direction Of the line, for a text with right-to-left letters.
+ * @returns The runs from left to right.
  */
-export function splitByFont(text: string, font: CaptionFont, scripts: readonly ScriptFont[] = []): FontRun[] {
-  if (RIGHT_TO_LEFT.test(text)) return [{ text, family: findScriptFamily([...text], scripts) }];
-  const runs: { text: string; family: string | null }[] = [];
-  for (const { segment } of graphemes.segment(text)) {
+export function splitByFont(
+  text: string,
+  font: CaptionFont,
+  scripts: readonly ScriptFont[] = [],
+  direction: TextDirection = 'rtl',
+): readonly FontRun[] {
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, direction).levels : null;
+  const runs: { text: string; family: string | null; level: number }[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
     const family = familyOf(segment, font, scripts);
+    const level = levels?.[index] ?? 0;
     const last = runs.at(-1);
-    if (last?.family === family) last.text += segment;
-    else runs.push({ text: segment, family });
+    if (last?.family === family && last.level === level) last.text += segment;
+    else runs.push({ text: segment, family, level });
   }
-  return runs;
+  if (levels === null) return runs.map(({ level: _, ...run }) => run);
+  return inVisualOrder(runs).map(({ level, ...run }) => ({ ...run, direction: level % 2 === 1 ? 'rtl' : 'ltr' }));
+}
+
+/** Reverses the runs of each level and above, from the highest level down (Unicode's bidirectional algorithm, L2). */
+function inVisualOrder<T extends { readonly level: number }>(runs: readonly T[]): readonly T[] {
+  const order = [...runs];
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {
+    for (let first = 0; first < order.length; first++) {
+      let end = first;
+      while ((order[end]?.level ?? 0) >= level) end++;
+      order.splice(first, end - first, ...order.slice(first, end).reverse());
+      first = Math.max(first, end - 1);
+    }
+  }
+  return order;
 }
 
 const families = new Map<string, string | null>();

@@ -58,8 +58,18 @@ describe('runs', () => {
     ]);
   });
 
-  test('right-to-left text stays in one run', () => {
-    expect(splitByFont('שלום!', 'Inter')).toEqual([{ text: 'שלום!', family: null }]);
+  test('right-to-left text is split where its font or its direction changes, and ordered from left to right', () => {
+    const latin = subsetFamily('Inter', 'latin');
+    expect(splitByFont('שלום!', 'Inter')).toEqual([
+      { text: '!', family: latin, direction: 'rtl' },
+      { text: 'שלום', family: null, direction: 'rtl' },
+    ]);
+    const order = (text: string, direction?: 'ltr' | 'rtl') =>
+      splitByFont(text, 'Inter', [], direction).map((run) => `${run.text} ${run.direction}`);
+    expect(order('ב-2024')).toEqual(['2024 ltr', '- rtl', 'ב rtl']);
+    expect(order('ב-3.5%')).toEqual(['3.5% ltr', '- rtl', 'ב rtl']);
+    expect(order('COVID19و')).toEqual(['و rtl', 'COVID19 ltr']);
+    expect(order('COVID19و', 'ltr')).toEqual(['COVID19 ltr', 'و rtl']);
   });
 });
 
@@ -69,8 +79,8 @@ describe('scripts that the caption fonts lack', () => {
   test.each([
     ['नमस्ते', ['devanagari'], ['Clipwright devanagari devanagari']],
     ['שלום', ['hebrew'], ['Clipwright hebrew hebrew']],
-    // Marks of another font stay with right-to-left letters, in whatever font has all of them.
-    ['שלום!', ['hebrew'], [null]],
+    ['צה"ל', ['hebrew'], ['Clipwright hebrew hebrew', 'Inter Variable latin', 'Clipwright hebrew hebrew']],
+    ['ב-2024', ['hebrew'], ['Inter Variable latin', 'Inter Variable latin', 'Clipwright hebrew hebrew']],
     ['안녕', [], [null]],
   ] as const)('%j with %j is drawn in %j', (text, scripts, families) => {
     expect(splitByFont(text, 'Inter', scripts).map(({ family }) => family)).toEqual(families);

@@ -37,8 +37,10 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
   const walk = (text: string, visit: (run: string, offset: number, boldness: number) => void): number => {
     const { weight, sizePx, font, scripts } = parseFont(context.font);
     let offset = 0;
-    for (const { text: run, family } of splitByFont(text, font, scripts)) {
+    const base = context.direction === 'rtl' ? 'rtl' : 'ltr';
+    for (const { text: run, family, direction } of splitByFont(text, font, scripts, base)) {
       context.save();
+      if (direction) context.direction = direction;
       if (family === null) context.font = `400 ${sizePx}px ${standIns(run)}`;
       else {
         context.font = `${weight} ${sizePx}px "${family}"`;
