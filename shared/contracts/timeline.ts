@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
+import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
 /** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */
@@ -14,6 +14,7 @@ export const TIMELINE_LIMITS = {
   textCharacters: MAX_VOICEOVER_CHARACTERS,
   wordsPerClip: 1_000,
   scenes: 200,
+  takesPerScene: 200,
   visualCharacters: 1_000,
   uncaptionedPerClip: 1_000,
   correctedAssets: 1_000,
@@ -87,10 +88,24 @@ const timelineSceneFields = {
   locked: z.literal(true).optional(),
 };
 
+const chosenTakeSchema = z.object({
+  sentence: z.string().max(TIMELINE_LIMITS.textCharacters),
+  assetId: z.string().max(64),
+  at: sourceSeconds,
+});
+
 /** A scene of the script: `seconds` on the wire, `duration` in microseconds inside. */
 export const timelineSceneSchema = z.codec(
-  z.object({ ...timelineSceneFields, seconds: lengthSeconds }),
-  z.object({ ...timelineSceneFields, duration: z.custom<Microseconds>(Number.isSafeInteger) }),
+  z.object({
+    ...timelineSceneFields,
+    seconds: lengthSeconds,
+    takes: z.array(chosenTakeSchema).max(TIMELINE_LIMITS.takesPerScene).readonly().optional(),
+  }),
+  z.object({
+    ...timelineSceneFields,
+    duration: z.custom<Microseconds>(Number.isSafeInteger),
+    takes: z.custom<readonly ChosenTake[]>(Array.isArray).optional(),
+  }),
   {
     decode: ({ seconds, ...scene }) => ({ ...scene, duration: seconds }),
     encode: ({ duration, ...scene }) => ({ ...scene, seconds: duration }),

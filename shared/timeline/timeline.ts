@@ -90,6 +90,14 @@ export interface Clip {
   readonly sceneId?: string | undefined;
 }
 
+/** The take that the user chose for a sentence, in place of the best. */
+export interface ChosenTake {
+  readonly sentence: string;
+  readonly assetId: string;
+  /** Start of the take in its recording. */
+  readonly at: SourceTime;
+}
+
 /** A scene of the project's script. Its clips name it by {@link Clip.sceneId}. */
 export interface TimelineScene {
   readonly id: string;
@@ -103,6 +111,8 @@ export interface TimelineScene {
   readonly duration: Microseconds;
   /** A locked scene is left alone when the script is rewritten. */
   readonly locked?: true | undefined;
+  /** Absent where each sentence has its best take. */
+  readonly takes?: readonly ChosenTake[] | undefined;
 }
 
 /** A lane of the timeline. Clips are sorted by start and never overlap. */

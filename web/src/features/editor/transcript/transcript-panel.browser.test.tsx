@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listenToPage, risingTone } from '#web/features/editor/testing/ear.ts';
 import { EditorDriver, FILM, SECOND, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
+import { isPlayingAtom } from '#web/state/playback-atoms.ts';
+import { keepMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
 import { TranscriptPanel } from './transcript-panel.tsx';
 
 /** A word each half second, from 0.2 s on. */
@@ -14,8 +17,9 @@ let driver: EditorDriver;
 function open(
   text: string | null = FILM_WORDS,
   tracks: Parameters<typeof timelineOf>[0] = { 'video-1': ['a 0-9'] },
+  assetId = FILM.id,
 ): void {
-  const answer = text === null ? [] : [{ assetId: FILM.id, language: 'en', engine: 'test', words: spoken(text) }];
+  const answer = text === null ? [] : [{ assetId, language: 'en', engine: 'test', words: spoken(text) }];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
     String(input).startsWith('/api/assets/transcripts') ? Response.json(answer) : new Response('', { status: 404 }),
   );
@@ -132,6 +136,23 @@ test('cleaning lists fillers, repeated words and silence; the chosen ones are cu
   await expect.poll(read).toMatch(/^We bake \(um\) our bread before dawn\. \(It\) it is good/);
   driver.key('z', { ctrl: true });
   expect(clips()).toEqual(['0-12']);
+});
+
+test('a press plays what cleaning found, with a second before and after it', async () => {
+  await keepMediaFile(SONG.id, risingTone(20));
+  onTestFinished(() => removeMediaFile(SONG.id));
+  open(FILM_WORDS.replace('um', 'in'), { 'audio-1': ['a 0-12'] }, SONG.id);
+  await focusText();
+  await page.getByRole('button', { name: 'Clean up…' }).click();
+  const heard = listenToPage();
+  await page.getByRole('button', { name: /^Listen to “It”/ }).click();
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  // The word is from 3.7 to 4.1 s, and cut up to the next one.
+  expect(heard[0]).toBeGreaterThan(2.5);
+  expect(heard[0]).toBeLessThan(3);
+  await expect.poll(() => driver.session.store.get(isPlayingAtom), { timeout: 10_000 }).toBe(false);
+  expect(heard.at(-1)).toBeGreaterThan(4.8);
+  expect(heard.at(-1)).toBeLessThan(9);
 });
 
 test('without words it offers to find them', async () => {

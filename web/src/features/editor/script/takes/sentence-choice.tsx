@@ -15,7 +15,7 @@ interface SentenceChoiceProps {
   chosenId: string | null;
   recordings: ReadonlyMap<string, Asset>;
   player: ReturnType<typeof useTakePlayer>;
-  onChoose: (takeId: string) => void;
+  onChoose: (take: Take) => void;
 }
 
 /** A sentence with its takes, of which one is chosen. */
@@ -62,7 +62,7 @@ export function SentenceChoice({
                   name={name}
                   className="size-4 shrink-0 accent-accent"
                   checked={take.id === chosenId}
-                  onChange={() => onChoose(take.id)}
+                  onChange={() => onChoose(take)}
                 />
                 <span className="min-w-0">
                   <span className="block truncate">{recordings.get(take.assetId)?.name}</span>

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { ScriptPanel } from '#web/features/editor/script/script-panel.tsx';
+import { listenToPage, risingTone } from '#web/features/editor/testing/ear.ts';
 import { EditorDriver, FILM, SONG } from '#web/features/editor/testing/editor-driver.tsx';
+import { keepMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
 
 const HEARD = 'Boil the water. Add the the tea. Boil the. Add the tea. Drink it';
 
@@ -75,6 +77,40 @@ test('by keyboard: the best takes are chosen, another is taken, and one press pu
   expect(captions?.map(({ text }) => text)).toEqual(['Good night, world.']);
   editor.session.undo();
   expect(editor.clips('video-1')).toEqual(['scene-1 0-3', 'scene-2 3-6', 'scene-3 6-9']);
+});
+
+test('a chosen take stays when the view closes, and is part of the project', async () => {
+  open(['Add the tea.']);
+  const tea = page.getByRole('group', { name: 'Add the tea.' });
+  const [clean, stumbled] = [tea.getByRole('radio').nth(0), tea.getByRole('radio').nth(1)];
+  await page.getByRole('button', { name: 'Takes…' }).click();
+  await stumbled.click();
+  await page.getByRole('button', { name: 'Back to the scenes' }).click();
+  await page.getByRole('button', { name: 'Takes…' }).click();
+  await expect.element(stumbled).toBeChecked();
+  expect(editor.session.document.timeline.scenes).toMatchObject([
+    { takes: [{ sentence: 'Add the tea.', assetId: TAKE.id, at: 1_650_000 }] },
+  ]);
+  editor.session.undo();
+  await expect.element(clean).toBeChecked();
+});
+
+test('a press plays a take from its part of the recording, and stops after it', async () => {
+  await keepMediaFile(TAKE.id, risingTone(TAKE.durationSeconds));
+  onTestFinished(() => removeMediaFile(TAKE.id));
+  open(['Add the tea.']);
+  await page.getByRole('button', { name: 'Takes…' }).click();
+  const heard = listenToPage();
+  const listen = page.getByRole('button', { name: 'Listen to take 2 of “Add the tea.”' });
+  await listen.click();
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  expect(heard[0]).toBeGreaterThan(1.5);
+  expect(heard[0]).toBeLessThan(1.9);
+  // It ends at 3.65 s; a busy machine may stop it late.
+  await expect.element(listen, { timeout: 10_000 }).toBeVisible();
+  expect(heard.at(-1)).toBeGreaterThan(3.4);
+  expect(heard.at(-1)).toBeLessThan(8);
+  expect(heard).toEqual(heard.toSorted((left, right) => left - right));
 });
 
 test('without recordings it says what goes there', async () => {

@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { ArrowLeft, Mic } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { assembleTakes } from '#shared/timeline/edits/assemble-takes.ts';
+import { chooseTake, chosenTake } from '#shared/timeline/edits/choose-take.ts';
 import { assembledScenes } from '#shared/transcript/assembled-scenes.ts';
-import type { SentenceTakes } from '#shared/transcript/find-takes.ts';
+import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
+import { scenesAtom } from '#web/features/editor/script/script-atoms.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
@@ -51,11 +54,11 @@ export function TakesView({ onClose }: { onClose: () => void }) {
 function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }) {
   const session = useEditor();
   const player = useTakePlayer();
-  /** Ids of takes other than the best, by sentence. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const scenes = useAtomValue(scenesAtom);
   const { sentences, recordings, unheard, transcripts } = takes;
-  const takeOf = (sentence: SentenceTakes) =>
-    sentence.takes.find(({ id }) => id === chosen.get(sentence.id)) ?? sentence.takes[0];
+  const takeOf = (sentence: SentenceTakes) => chosenTake(sentence, scenes);
+  const choose = (sentence: SentenceTakes, take: Take) =>
+    runEdit(session, 'Take chosen', chooseTake(session.document.timeline, sentence, take));
   const said = sentences.filter((sentence) => sentence.takes.length > 0).length;
 
   function assemble(): void {
@@ -100,7 +103,7 @@ function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }
                 chosenId={takeOf(sentence)?.id ?? null}
                 recordings={recordings}
                 player={player}
-                onChoose={(id) => setChosen(new Map(chosen).set(sentence.id, id))}
+                onChoose={(take) => choose(sentence, take)}
               />
             ))}
           </ol>

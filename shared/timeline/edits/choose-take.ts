@@ -1,0 +1,44 @@
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { splitSentences } from '#shared/script/sentences.ts';
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import { findScene } from '#shared/timeline/scenes.ts';
+import type { Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
+import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
+import { type EditResult, refuse } from './result.ts';
+
+/** Corrected words move the start of a take, but no further than this. */
+const SAME_TAKE_US: Microseconds = 300_000;
+
+/** The take to use of a sentence: the one that the user chose, as long as it is there, else the best; undefined without any. */
+export function chosenTake(sentence: SentenceTakes, scenes: readonly TimelineScene[]): Take | undefined {
+  const chosen = scenes.find(({ id }) => id === sentence.sceneId)?.takes ?? [];
+  return sentence.takes.find((take) => chosen.some((each) => isChoiceOf(each, sentence, take))) ?? sentence.takes[0];
+}
+
+/** Keeps the choice of a take with the scene; choices of sentences that the scene no longer has go. */
+export function chooseTake(timeline: Timeline, sentence: SentenceTakes, take: Take): EditResult {
+  const scene = findScene(timeline, sentence.sceneId);
+  if (!scene) return refuse('edit.scene-not-found');
+  const text = textOf(sentence);
+  const known = new Set(splitSentences(scene.narration).map((each) => each.split(/\s+/u).join(' ')));
+  const others = (scene.takes ?? []).filter(
+    (each) => known.has(each.sentence) && !sentence.takes.some((own) => isChoiceOf(each, sentence, own)),
+  );
+  const takes = [...others, { sentence: text, assetId: take.assetId, at: take.in }].slice(
+    -TIMELINE_LIMITS.takesPerScene,
+  );
+  const scenes = timeline.scenes?.map((each) => (each === scene ? { ...scene, takes } : each));
+  return { ok: true, timeline: { ...timeline, scenes } };
+}
+
+function isChoiceOf(chosen: NonNullable<TimelineScene['takes']>[number], sentence: SentenceTakes, take: Take): boolean {
+  return (
+    chosen.sentence === textOf(sentence) &&
+    chosen.assetId === take.assetId &&
+    Math.abs(chosen.at - take.in) <= SAME_TAKE_US
+  );
+}
+
+function textOf({ words }: SentenceTakes): string {
+  return words.join(' ');
+}
