@@ -43,11 +43,12 @@ export const speechCalls = {
       const shift = (seconds: number) => range.start + seconds;
       const hear: Parameters<typeof readSpeech>[2] = async (read) => {
         const heard = text ? alignText(loaded, read, text, language) : listen(loaded, read, language);
-        for await (const { words, untilSeconds, ...part } of heard) {
+        for await (const { words, untilSeconds, unspoken, ...part } of heard) {
           signal.throwIfAborted();
           const moved = words.map(({ text, start, end }) => ({ text, start: shift(start), end: shift(end) }));
           // Calls to the page have a port of their own: without waiting, the end could overtake the last words.
-          await onHeard({ ...part, words: moved, untilSeconds: shift(untilSeconds) });
+          const never = unspoken && { unspoken: unspoken.map((each) => ({ ...each, at: shift(each.at) })) };
+          await onHeard({ ...part, ...never, words: moved, untilSeconds: shift(untilSeconds) });
         }
       };
       await readSpeech(location, range, hear, signal);

@@ -1,22 +1,50 @@
-import { countSaid } from './count-said.ts';
-import { type HeardPart, listen, type ReadSound, type SpeechModels } from './listen.ts';
+import { type HeardPart, listen, type ReadSound, type SpeechModels, type UnspokenWords } from './listen.ts';
+import { matchSaid } from './match-said.ts';
 
 /**
- * Finds when the words of a known text are said. Each window of the sound is heard first, which tells how far the text goes in it; its
- * words are then aligned in place of those that were heard, so that none is misspelt. Words after the last one that is said have no time.
+ * Finds when the words of a known text are said. Each window of the sound is heard first, which tells which part of the text is said in
+ * it; its words are then aligned in place of those that were heard, so that none is misspelt. The last part lists the words that were
+ * never heard, which have no time.
  * @param text The words in order, as they are written.
  * @param language BCP 47; null: that of the first words.
  */
-export function alignText(
+export async function* alignText(
   models: SpeechModels,
   read: ReadSound,
   text: readonly string[],
   language: string | null,
 ): AsyncGenerator<HeardPart, void, undefined> {
   let next = 0;
-  return listen(models, read, language, (heard) => {
-    const first = next;
-    next += countSaid(heard, text.slice(first));
-    return text.slice(first, next);
-  });
+  /** Indices of the words that are said in the window at work. */
+  let inWindow: readonly number[] = [];
+  /** End of each word that was said. */
+  const ends = new Map<number, number>();
+  let last: HeardPart = { words: [], language, untilSeconds: 0 };
+  const known = (heard: readonly string[]) => {
+    const matched = matchSaid(heard, text.slice(next), last.language ?? 'en');
+    inWindow = matched.said.map((index) => next + index);
+    next += matched.next;
+    return inWindow.map((index) => text[index] ?? '');
+  };
+  for await (const part of listen(models, read, language, known)) {
+    for (const [n, { end }] of part.words.entries()) ends.set(inWindow[n] ?? 0, end);
+    last = part;
+    yield part;
+  }
+  yield { ...last, words: [], unspoken: unspokenOf(text, ends) };
+}
+
+function unspokenOf(text: readonly string[], ends: ReadonlyMap<number, number>): readonly UnspokenWords[] {
+  const unspoken: { text: string; at: number }[] = [];
+  let isOpen = false;
+  let at = 0;
+  for (const [index, word] of text.entries()) {
+    const end = ends.get(index);
+    const run = unspoken.at(-1);
+    if (end === undefined && isOpen && run) run.text += ` ${word}`;
+    else if (end === undefined) unspoken.push({ text: word, at });
+    at = end ?? at;
+    isOpen = end === undefined;
+  }
+  return unspoken;
 }

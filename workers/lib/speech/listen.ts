@@ -13,6 +13,13 @@ export interface SpeechModels {
 /** Reads on through a sound: the next samples at 16 kHz; fewer than asked for only at its end. */
 export type ReadSound = (count: number) => Promise<Float32Array>;
 
+/** Words of a known text, one after the other, that are nowhere in the sound. */
+export interface UnspokenWords {
+  readonly text: string;
+  /** End of the word before them, in seconds from the beginning of the sound. */
+  readonly at: number;
+}
+
 /** Words that were heard since the last time, if any. */
 export interface HeardPart {
   /** In order, in seconds from the beginning of the sound. */
@@ -21,6 +28,8 @@ export interface HeardPart {
   readonly language: string | null;
   /** Everything before this has been heard. */
   readonly untilSeconds: number;
+  /** At the end of the sound, where a text was given. */
+  readonly unspoken?: readonly UnspokenWords[];
 }
 
 /**

@@ -1,25 +1,117 @@
-/** Words of the text that are looked at, beside those that were heard: a window never skips more. */
-const REACH = 30;
+import { type SaidToken, saidTokens, unlikeness } from '#shared/transcript/said-tokens.ts';
 
-/**
- * Counts how many words of a known text are said where some words were heard: the beginning of the text that is nearest to them.
- * @param known The text from the first word on that has not been said.
- */
-export function countSaid(heard: readonly string[], known: readonly string[]): number {
-  const text = known.slice(0, 2 * heard.length + REACH).map(plain);
-  let row = Array.from({ length: text.length + 1 }, (_, n) => n);
-  for (const word of heard.map(plain)) {
-    const next = [(row[0] ?? 0) + 1];
-    for (const [n, other] of text.entries()) {
-      const said = (row[n] ?? 0) + (word === other ? 0 : 1);
-      next.push(Math.min(said, (row[n + 1] ?? 0) + 1, (next[n] ?? 0) + 1));
-    }
-    row = next;
-  }
-  // The longest of equal ones: a misheard last word is part of the text.
-  return row.lastIndexOf(Math.min(...row));
+/** The words of a known text that are said where some words were heard. */
+export interface MatchedText {
+  /** Indices of the words, in order. */
+  readonly said: readonly number[];
+  /** The first word after them. */
+  readonly next: number;
 }
 
-function plain(word: string): string {
-  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Words of the text that are looked at, beside those that were heard. */
+const REACH = 2_000;
+
+/** Costs of a word that was heard, or stands in the text, alone; of another word in its place; and of passing over a part of the text. */
+const ALONE = 1;
+const OTHER = 0.4;
+const PASS = 2.5;
+const PASS_WORD = 0.02;
+const ROUNDING = 0.001;
+
+/** Recognisers leave out words of this many letters. */
+const SHORT_WORD = 3;
+
+/** The ways to a cell of the table. */
+const BOTH = 0;
+const HEARD = 1;
+const TEXT = 2;
+const PASSED = 3;
+
+/**
+ * Finds the words of a known text that are said where some words were heard: those on the cheapest way from the first word that has
+ * not been said. A longer part is passed over only for as many more words that fit after it.
+ * @param known The text from the first word on that has not been said.
+ * @param language BCP 47, for numbers.
+ */
+export function matchSaid(heard: readonly string[], known: readonly string[], language: string): MatchedText {
+  const sounds = saidTokens(heard, language).map(({ text }) => text);
+  const tokens = saidTokens(known.slice(0, 2 * heard.length + REACH), language);
+  const pairs = cheapestWay(sounds, tokens);
+  const said = new Set(pairs.flatMap(({ token }) => wordsOf(token)));
+  const next = Math.max(-1, ...said) + 1;
+  for (const [index, { token, sound }] of pairs.entries()) {
+    // "coldbrew" was heard for "cold" "brew".
+    for (const [beside, limit] of [
+      [tokens.indexOf(token) - 1, pairs[index - 1]?.token.last ?? -1],
+      [tokens.indexOf(token) + 1, next],
+    ] as const) {
+      const other = tokens[beside];
+      const isBetween = other && (beside < tokens.indexOf(token) ? other.first > limit : other.last < limit);
+      if (other && isBetween && sound !== token.text && sound.includes(other.text)) said.add(other.first);
+    }
+  }
+  for (let word = 0; word < next; word++) {
+    if (said.has(word) || (word > 0 && !said.has(word - 1)) || !said.has(word + 1)) continue;
+    const letters = tokens.filter(({ first }) => first === word).map(({ text }) => text);
+    if (letters.join('').length <= SHORT_WORD) said.add(word);
+  }
+  return { said: [...said].toSorted((left, right) => left - right), next };
+}
+
+function wordsOf({ first, last }: SaidToken): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+interface Pair {
+  readonly token: SaidToken;
+  readonly sound: string;
+}
+
+function cheapestWay(sounds: readonly string[], tokens: readonly SaidToken[]): readonly Pair[] {
+  const width = tokens.length + 1;
+  const costs = new Float32Array((sounds.length + 1) * width).fill(Number.POSITIVE_INFINITY);
+  const steps = new Uint8Array(costs.length);
+  /** Where the part begins that is passed over up to each cell. */
+  const passedFrom = new Int32Array(costs.length);
+  costs[0] = 0;
+  for (let row = 0; row <= sounds.length; row++) {
+    let pass = { cost: Number.POSITIVE_INFINITY, from: 0 };
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      const take = (cost: number, step: number) => {
+        if (cost >= (costs[at] ?? 0)) return;
+        costs[at] = cost;
+        steps[at] = step;
+      };
+      if (row > 0 && column > 0) {
+        const far = unlikeness(sounds[row - 1] ?? '', tokens[column - 1]?.text ?? '');
+        take((costs[at - width - 1] ?? 0) + (far === 0 ? 0 : OTHER + far), BOTH);
+      }
+      if (row > 0) take((costs[at - width] ?? 0) + ALONE, HEARD);
+      if (column === 0) continue;
+      take((costs[at - 1] ?? 0) + ALONE, TEXT);
+      const begun = (costs[at - 1] ?? 0) + PASS;
+      pass = begun < pass.cost ? { cost: begun, from: column - 1 } : pass;
+      pass.cost += PASS_WORD;
+      passedFrom[at] = pass.from;
+      take(pass.cost, PASSED);
+    }
+  }
+  const last = costs.subarray(sounds.length * width);
+  // The longest of equal ones: a misheard last word is part of the text.
+  const least = Math.min(...last) + ROUNDING;
+  let [row, column] = [sounds.length, last.findLastIndex((cost) => cost <= least)];
+  const pairs: Pair[] = [];
+  while (row > 0 || column > 0) {
+    const at = row * width + column;
+    const step = steps[at];
+    if (step === PASSED) column = passedFrom[at] ?? 0;
+    else {
+      const [token, sound] = [tokens[column - 1], sounds[row - 1]];
+      if (step === BOTH && token && sound !== undefined) pairs.unshift({ token, sound });
+      if (step !== TEXT) row--;
+      if (step !== HEARD) column--;
+    }
+  }
+  return pairs;
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { CaptionsProgress } from '#shared/contracts/captions.ts';
 import type { Transcript } from '#shared/contracts/transcript.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
+import type { UnspokenWords } from '#workers/lib/speech/listen.ts';
 
 /** Words of assets, as far as they have been heard, by asset. */
 export type HeardWords = ReadonlyMap<string, Transcript>;
@@ -20,6 +21,8 @@ export interface RecognitionEvents {
   readonly onProgress: (progress: RecognitionProgress) => void;
   /** Called with all that was heard so far. */
   readonly onHeard: (words: HeardWords) => void;
+  /** Called at the end, where a text was given. */
+  readonly onUnspoken?: (words: readonly UnspokenWords[]) => void;
 }
 
 /** Clips with the words that were heard in them, and their captions in order as they would be. */
@@ -39,3 +42,6 @@ export const captionsRunAtom = atom<CaptionsRun | null>(null);
 
 /** Captions that were heard before the user cancelled, until they are kept or discarded. */
 export const captionsOfferAtom = atom<HeardClips | null>(null);
+
+/** Words of the last text that was given, which its file does not say; null before one was. */
+export const unspokenAtom = atom<readonly UnspokenWords[] | null>(null);

@@ -13,12 +13,14 @@ import { readGlossary } from '#web/queries/glossary.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import type { UnspokenWords } from '#workers/lib/speech/listen.ts';
 import {
   captionsOfferAtom,
   captionsRunAtom,
   type HeardClips,
   type HeardWords,
   type RecognitionProgress,
+  unspokenAtom,
 } from './captions-run.ts';
 import { followCaptions } from './follow-captions.ts';
 import { hearOnDevice } from './hear-on-device.ts';
@@ -47,6 +49,7 @@ export async function generateCaptions(
   const { store, projectId } = session;
   if (store.get(captionsRunAtom)) return;
   store.set(captionsOfferAtom, null);
+  store.set(unspokenAtom, null);
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, session.left]);
   const order = { clips, text, style: store.get(newCaptionStyleAtom), language: store.get(spokenLanguageAtom) };
@@ -64,6 +67,7 @@ export async function generateCaptions(
       heard = { clips, words, texts: textsOf(clips, words, order.style) };
       show();
     },
+    onUnspoken: (words: readonly UnspokenWords[]) => store.set(unspokenAtom, words),
   };
   const projectOf = (assetId: string) => session.assets.find(({ id }) => id === assetId)?.projectId ?? null;
   const glossaryOf = (assetId: string) => readGlossary(queryClient, projectOf(assetId));

@@ -66,7 +66,7 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
         report();
       };
       try {
-        await hear(asset, order, onPart, signal);
+        await hear(asset, order, { ...events, onPart }, signal);
       } catch (error) {
         if (!mediaFailureOf(error)) throw error;
         failure ??= error;
@@ -96,11 +96,11 @@ async function findWords(assetId: string, order: DeviceOrder, signal: AbortSigna
   return { assetId, duration, transcript, parts, glossary };
 }
 
-/** @param onPart Called with the microseconds of the asset's parts that have been heard. */
+/** @param events `onPart` is called with the microseconds of the asset's parts that have been heard. */
 async function hear(
   asset: Listened,
   { language, text }: Pick<DeviceOrder, 'language' | 'text'>,
-  onPart: (until: number) => void,
+  { onPart, onUnspoken }: { onPart: (until: number) => void } & Pick<RecognitionEvents, 'onUnspoken'>,
   signal: AbortSignal,
 ): Promise<void> {
   let before = 0;
@@ -128,7 +128,8 @@ async function hear(
       await hearAsset(asset.assetId, range, spoken, {
         signal,
         text,
-        onHeard: ({ words, language: found, untilSeconds }) => {
+        onHeard: ({ words, language: found, untilSeconds, unspoken }) => {
+          if (unspoken) onUnspoken?.(unspoken);
           const until = sourceTime(Math.min(part.endExclusive, secondsToMicroseconds(untilSeconds)));
           add({ start: from, endExclusive: until }, found, words);
           from = until;
@@ -140,7 +141,8 @@ async function hear(
       before += part.endExclusive - part.start;
     }
   } finally {
-    if (before > 0 || asset.transcript.words.length > 0) await keepHeard(asset.assetId, asset.transcript);
+    // A text of which no word was heard says nothing of the asset.
+    if ((before > 0 && !text) || asset.transcript.words.length > 0) await keepHeard(asset.assetId, asset.transcript);
   }
 }
 
