@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
@@ -8,12 +8,16 @@ import { repeated } from '#workers/lib/speech/testing/word-errors.ts';
 const SAMPLE = join(import.meta.dirname, '../../api/sample');
 const VOICE_SECONDS = 18;
 
+export const FILM_SECONDS = 20;
+
 const VOICE: readonly HeardWord[] = JSON.parse(readFileSync(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
 
 /** A sound to recognise, and the words that are said in it. */
 export interface BenchSound {
   readonly name: string;
   readonly said: readonly HeardWord[];
+  /** False where the times of the words are not known. */
+  readonly isTimed: boolean;
   readonly seconds: number;
   /** Arguments of ffmpeg that make it. */
   readonly input: readonly string[];
@@ -26,6 +30,7 @@ function voice(name: string, times: number, filter = 'anull'): BenchSound {
   return {
     name,
     said: repeated(VOICE, times, VOICE_SECONDS),
+    isTimed: true,
     seconds: times * VOICE_SECONDS,
     input: ['-i', join(SAMPLE, 'the-voice.m4a'), ...music, '-filter_complex', `[0]${looped},${filter}`],
   };
@@ -35,17 +40,67 @@ function voice(name: string, times: number, filter = 'anull'): BenchSound {
 export const SOUNDS: readonly BenchSound[] = [
   voice('voice', 3),
   voice('under music', 3, 'anull[v];[1]volume=-10dB[m];[v][m]amix=normalize=0:duration=first'),
-  { name: 'music', said: [], seconds: 60, input: ['-stream_loop', '-1', '-i', join(SAMPLE, 'slow-morning.m4a')] },
-  { name: 'silence', said: [], seconds: 60, input: ['-f', 'lavfi', '-i', 'anullsrc=r=48000'] },
+  {
+    name: 'music',
+    said: [],
+    isTimed: false,
+    seconds: 60,
+    input: ['-stream_loop', '-1', '-i', join(SAMPLE, 'slow-morning.m4a')],
+  },
+  { name: 'silence', said: [], isTimed: false, seconds: 60, input: ['-f', 'lavfi', '-i', 'anullsrc=r=48000'] },
   voice('ten minutes', 34),
 ];
 
-/** Makes a sound as a file for people, or as the server's recogniser wants it; returns its path. */
-export function makeSound({ name, seconds, input }: BenchSound, folder: string, type: 'm4a' | 'pcm'): string {
+/**
+ * Makes a sound as a file for people, or of that what the server's recogniser wants, so that both hear the same encoded sound.
+ * @returns Its path.
+ */
+export function makeSound(sound: BenchSound, folder: string, type: 'm4a' | 'pcm'): string {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${name.replace(' ', '-')}.${type}`);
-  const format = type === 'm4a' ? ['-c:a', 'aac'] : ['-ac', '1', '-ar', String(SPEECH_RATE_HZ), '-f', 's16le'];
-  const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
-  execFileSync(ffmpeg, ['-v', 'error', '-y', ...input, '-t', String(seconds), ...format, path]);
+  const path = join(folder, `${sound.name.replaceAll(' ', '-')}.${type}`);
+  const encoded = ['-c:a', 'aac'];
+  const samples = ['-ac', '1', '-ar', String(SPEECH_RATE_HZ), '-f', 's16le'];
+  if (type === 'm4a') runFfmpeg([...sound.input, '-t', String(sound.seconds), ...encoded, path]);
+  else runFfmpeg(['-i', makeSound(sound, folder, 'm4a'), ...samples, path]);
   return path;
+}
+
+/** A film for the preview to play beside recognition, a new picture in each of 30 frames a second; returns its path. */
+export function makeFilm(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'film.mp4');
+  const scene = `testsrc2=s=1920x1080:r=30:d=${FILM_SECONDS},noise=alls=8:allf=t,format=yuv420p`;
+  runFfmpeg(['-f', 'lavfi', '-i', scene, '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '8M', '-g', '60', path]);
+  return path;
+}
+
+const READING_PACKAGE = 'pocketsphinx-testdata';
+
+/**
+ * Fetches a human reading with its words: five sentences of "Sense and Sensibility" by LibriVox, in the public domain, which the test
+ * data of a Debian package has. It is not kept. Null where it cannot be had.
+ */
+export function fetchReading(folder: string): BenchSound | null {
+  const home = join(folder, 'reading');
+  mkdirSync(home);
+  try {
+    execFileSync('apt-get', ['download', READING_PACKAGE], { cwd: home, stdio: 'ignore' });
+    const [file = ''] = readdirSync(home).filter((name) => name.endsWith('.deb'));
+    execFileSync('dpkg-deb', ['-x', file, 'files'], { cwd: home, stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  const data = join(home, 'files/usr/share/pocketsphinx/test/data/librivox');
+  const lines = readFileSync(join(data, 'transcription'), 'utf8');
+  const sentences = [...lines.matchAll(/<s> (.*) <\/s> \((.*)\)/g)].map(([, text = '', name = '']) => ({ text, name }));
+  const inputs = sentences.flatMap(({ name }) => ['-i', join(data, `${name}.wav`)]);
+  const padded = sentences.map((_, n) => `[${n}]apad=pad_dur=0.5[s${n}]`);
+  const joined = sentences.map((_, n) => `[s${n}]`).join('');
+  const filter = [...padded, `${joined}concat=n=${sentences.length}:v=0:a=1`].join(';');
+  const said = sentences.flatMap(({ text }) => text.split(' ')).map((text) => ({ text, start: 0, end: 0 }));
+  return { name: 'a human reading', said, isTimed: false, seconds: 27, input: [...inputs, '-filter_complex', filter] };
+}
+
+function runFfmpeg(args: readonly string[]): void {
+  execFileSync(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', '-y', ...args]);
 }

@@ -1,9 +1,16 @@
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { PlanSource } from '#shared/render/plan.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
+import { nowEpochMs } from '#workers/browser/preview/preview-types.ts';
 import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
 
 export interface SpeechBenchRequest {
   readonly url: string;
   readonly endSeconds: number;
+  /** Plays in the preview at the same time. */
+  readonly film?: { readonly url: string; readonly seconds: number };
 }
 
 export interface SpeechBenchAnswer {
@@ -14,15 +21,18 @@ export interface SpeechBenchAnswer {
   /** From the press, with the models on the device. */
   readonly firstWordsMs: number | null;
   readonly listenMs: number;
+  /** Pictures of the film that the preview drew while it listened. */
+  readonly pictureCount: number;
 }
 
-async function run({ url, endSeconds }: SpeechBenchRequest): Promise<SpeechBenchAnswer> {
+async function run({ url, endSeconds, film }: SpeechBenchRequest): Promise<SpeechBenchAnswer> {
   const client = new SpeechClient();
   const { signal } = new AbortController();
   const startedAt = performance.now();
   await client.fetch(() => {}, signal);
   const fetchedAt = performance.now();
   if (!(await client.load(signal))) throw new Error('The models are not there.');
+  const preview = film ? await play(film) : null;
   const loadedAt = performance.now();
   const words: HeardWord[] = [];
   let firstWordsMs: number | null = null;
@@ -33,8 +43,55 @@ async function run({ url, endSeconds }: SpeechBenchRequest): Promise<SpeechBench
   };
   await client.listen(order, hear, signal);
   const listenMs = performance.now() - loadedAt;
+  const pictureCount = preview?.pictureCount ?? 0;
+  await preview?.dispose();
   client.terminate();
-  return { words, fetchMs: fetchedAt - startedAt, loadMs: loadedAt - fetchedAt, firstWordsMs, listenMs };
+  return { pictureCount, words, fetchMs: fetchedAt - startedAt, loadMs: loadedAt - fetchedAt, firstWordsMs, listenMs };
 }
+
+/** The preview of an editor on a laptop: a film that fills the upright frame, again and again. */
+async function play({ url, seconds }: NonNullable<SpeechBenchRequest['film']>) {
+  const blob = await (await fetch(url)).blob();
+  const canvas = document.body.appendChild(document.createElement('canvas'));
+  let pictureCount = 0;
+  const preview = new PreviewClient(canvas.transferControlToOffscreen(), (event) => {
+    if (event.type === 'drawn') pictureCount++;
+  });
+  const us = seconds * 1_000_000;
+  const clips = Array.from({ length: ROUNDS }, (_, n) => ({
+    id: `film-${n}`,
+    assetId: 'film',
+    start: timelineTime(n * us),
+    end: timelineTime((n + 1) * us),
+    in: sourceTime(0),
+    out: sourceTime(us),
+  }));
+  const source: PlanSource = {
+    assetId: 'film',
+    type: 'video',
+    width: 1920,
+    height: 1080,
+    durationUs: us,
+    hasVideo: true,
+    hasAudio: false,
+  };
+  const plan = compileRenderPlan({
+    tracks: [{ id: 'video-1', type: 'video', clips }],
+    sources: [source],
+    ...{ width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: true },
+  });
+  await preview.setProgram(plan, [{ assetId: 'film', type: 'video', location: { type: 'blob', blob } }]);
+  await preview.setDisplaySize(405, 720);
+  await preview.prepare(0);
+  void preview.play({ time: 0, epochMs: nowEpochMs(), rate: 1 });
+  return {
+    get pictureCount() {
+      return pictureCount;
+    },
+    dispose: () => preview.dispose(),
+  };
+}
+
+const ROUNDS = 20;
 
 Object.assign(globalThis, { run });

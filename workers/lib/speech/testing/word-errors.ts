@@ -3,8 +3,10 @@ import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
 
 /*
  * Words are compared as Whisper's published normaliser compares them: without case and punctuation, and a number is the same word
- * in digits and in letters ("12", "Twelve").
+ * in digits and in letters ("12", "Twelve"), as a title is in short and in full ("Mr.", "Mister").
  */
+
+const TITLES: Readonly<Record<string, string>> = { mr: 'mister', mrs: 'missus', ms: 'miss', dr: 'doctor', st: 'saint' };
 
 /** A word as it is compared, and when it begins. */
 interface PlainWord {
@@ -17,7 +19,7 @@ function plainWords(words: readonly HeardWord[]): readonly PlainWord[] {
     words.map(({ text }) => text),
     'en',
   );
-  return tokens.map(({ text, first }) => ({ text, start: words[first]?.start ?? 0 }));
+  return tokens.map(({ text, first }) => ({ text: TITLES[text] ?? text, start: words[first]?.start ?? 0 }));
 }
 
 /** Words that are wrong, missing or added, as a part of those that were said. */
