@@ -16,6 +16,7 @@ it.each([
   ['has a pause near its end', [1, 2], [[1.5, 1.8]], [1, 1.5]],
   ['has a short pause inside, as in "ca-ptions"', [1, 2], [[1.4, 1.55]], [1, 2]],
   ['is all silence', [1, 2], [[0, 3]], [1, 2]],
+  ['is nearly all silence', [1, 2], [[1.05, 2.5]], [1, 2]],
   ['lasts longer than any word', [1, 6], [], [1, 3.5]],
 ] as const)('a word that %s', (_what, [start, end], silences, expected) => {
   expect(snap(start, end, ...silences)).toEqual(expected);

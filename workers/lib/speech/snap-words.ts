@@ -32,7 +32,7 @@ export function snapWords(words: readonly HeardWord[], silences: readonly Second
     let { start, end } = heard;
     for (const silence of silences) {
       const isApart = silence.end <= start || silence.start >= end;
-      const isInside = silence.start <= start && silence.end >= end;
+      const isInside = silence.start <= start + EDGE_SECONDS && silence.end >= end - EDGE_SECONDS;
       if (isApart || isInside) continue;
       if (silence.start <= start + EDGE_SECONDS) start = silence.end;
       else if (silence.end >= end - EDGE_SECONDS) end = silence.start;
