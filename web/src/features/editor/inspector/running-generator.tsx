@@ -42,7 +42,8 @@ function useSecondsLeft(label: string, share: number | null): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (share === null || first.share === null || label !== first.label || share < first.share) {
-      setFirst({ label, share, at: performance.now() });
+      // Without a share each new object would bring the next.
+      if (label !== first.label || share !== first.share) setFirst({ label, share, at: performance.now() });
       setLeft(null);
       return;
     }
