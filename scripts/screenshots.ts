@@ -11,6 +11,7 @@ import { Camera } from './screenshots/camera.ts';
 import { takeMakingScreens } from './screenshots/making-screens.ts';
 import { takePublicPages } from './screenshots/public-pages.ts';
 import { takeStudioScreens } from './screenshots/studio-screens.ts';
+import { takeWordsScreens } from './screenshots/words-screens.ts';
 
 /*
  * Takes a picture of every screen in four widths into screenshots/, for people to review: nothing may overlap or be cut off, and
@@ -34,6 +35,7 @@ try {
   await takeAdminScreens(page, camera);
   const making = await browser.newContext({ baseURL: studio.url, viewport: { width: 1280, height: 800 } });
   await takeMakingScreens(making, studio.url, camera);
+  await takeWordsScreens(making, studio.url, camera);
 } finally {
   await browser.close();
   await studio.dispose();

@@ -196,14 +196,14 @@ async function takeInterrupted(context: BrowserContext, projectId: string, camer
 }
 
 /** Shows a panel of the left side, which narrow windows keep in a sheet. */
-async function openLeft(page: Page, panel: 'Media Library' | 'Script' | 'Transcript'): Promise<void> {
+export async function openLeft(page: Page, panel: 'Media Library' | 'Script' | 'Transcript'): Promise<void> {
   const tab = page.getByRole('tab', { name: panel, exact: true });
   if (!(await tab.isVisible())) await openSheet(page, panel, panel === 'Media Library' ? 'Media' : panel);
   await tab.click();
 }
 
 /** @param button Of the bar that a tablet has. @param short Of a phone's bar. */
-async function openSheet(page: Page, button: string, short: string): Promise<void> {
+export async function openSheet(page: Page, button: string, short: string): Promise<void> {
   const name = (page.viewportSize()?.width ?? 0) < 640 ? short : button;
   const opener = page.getByRole('button', { name, exact: true });
   if (!(await opener.isVisible())) return;
