@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Recogniser, SpeechOrder } from '#api/adapters/recogniser/recogniser.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -148,6 +149,23 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     if (damaged) expect((await damaged.generate()).body.code).toBe('captions.unreadable');
     expect(orders).toEqual([]);
     expect(await Transcript.countDocuments({ assetId: silent.asset._id })).toBe(0);
+  });
+
+  it('keeps the words so far of a recogniser that dies, and listens again', async () => {
+    const { agent, asset, generate } = await start();
+    studio.deps.recogniser = {
+      ...recogniser,
+      async recognise(_order, { onHeard }) {
+        onHeard?.({ words: WORDS.slice(0, 2), language: 'en', engine: 'whisper-base' }, 4);
+        throw new ApiError('captions.crashed');
+      },
+    };
+    expect((await generate()).body.code).toBe('captions.crashed');
+    studio.deps.recogniser = recogniser;
+    const url = `/api/assets/${asset._id}/transcript`;
+    expect((await agent.get(url)).body).toMatchObject({ words: WORDS.slice(0, 2), parts: [{ start: 0, end: 4 }] });
+    expect((await generate()).body.captions).toHaveLength(2);
+    expect((await agent.get(url)).body).toMatchObject({ words: WORDS });
   });
 
   it('is not found for another account’s asset or project', async () => {

@@ -1,4 +1,4 @@
-import type { RecogniseOptions } from '#api/adapters/recogniser/recogniser.ts';
+import type { RecognisedSpeech, RecogniseOptions } from '#api/adapters/recogniser/recogniser.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
@@ -47,16 +47,36 @@ export class Transcripts {
     onProgress?.({ stage: 'reading', share: 0 });
     const glossary = await glossaryOf(asset.userId, asset.projectId ?? null);
     const terms = glossary.map(({ term }) => term);
-    const found = await this.#sounds.use(asset, signal, (sound) =>
-      this.#deps.recogniser.recognise({ accountId: asset.userId, ...sound, language, terms }, { signal, onProgress }),
-    );
-    signal.throwIfAborted();
-    // Deleted since: nothing would ever remove its transcript.
-    if (!(await Asset.exists({ _id: asset._id }))) throw new ApiError('asset.not-found');
-    const words = correctHeard(found.words, glossary);
-    const values = { userId: asset.userId, ...found, words, parts: null };
-    await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
-    return words;
+    let heard: { readonly speech: RecognisedSpeech; readonly until: number } | null = null;
+    const onHeard = (speech: RecognisedSpeech, until: number) => {
+      heard = { speech, until };
+    };
+    const keep = async ({ words: spoken, ...speech }: RecognisedSpeech, until: number | null) => {
+      const words = correctHeard(spoken, glossary);
+      const parts = until === null ? null : [{ start: 0, end: until }];
+      const values = { userId: asset.userId, ...speech, words, parts };
+      await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
+      return words;
+    };
+    const exists = async () => (await Asset.exists({ _id: asset._id })) !== null;
+    try {
+      const found = await this.#sounds.use(asset, signal, (sound) =>
+        this.#deps.recogniser.recognise(
+          { accountId: asset.userId, ...sound, language, terms },
+          { signal, onProgress, onHeard },
+        ),
+      );
+      signal.throwIfAborted();
+      // Deleted since: nothing would ever remove its transcript.
+      if (!(await exists())) throw new ApiError('asset.not-found');
+      return await keep(found, null);
+    } catch (error) {
+      const partly = heard as { readonly speech: RecognisedSpeech; readonly until: number } | null;
+      // The words so far stay, unless others are known.
+      const isKept = partly && (await exists()) && !(await Transcript.exists({ assetId: asset._id }));
+      if (isKept) await keep(partly.speech, partly.until);
+      throw error;
+    }
   }
 }
 

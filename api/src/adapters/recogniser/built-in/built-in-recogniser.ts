@@ -43,7 +43,10 @@ export class BuiltInRecogniser implements Recogniser {
     return this.#process.pid;
   }
 
-  async recognise(order: SpeechOrder, { signal: given, onProgress }: RecogniseOptions): Promise<RecognisedSpeech> {
+  async recognise(
+    order: SpeechOrder,
+    { signal: given, onProgress, onHeard }: RecogniseOptions,
+  ): Promise<RecognisedSpeech> {
     const signal = AbortSignal.any([given, this.#stopped.signal]);
     signal.throwIfAborted();
     const leave = this.#turns.enter(order.accountId);
@@ -56,7 +59,8 @@ export class BuiltInRecogniser implements Recogniser {
       onProgress?.({ stage: 'waiting', share: 0 });
       const call = <T extends 'find' | 'hear'>(task: T, input: SpeechWork[T]['input']) =>
         this.#turns.run(order.accountId, signal, () => this.#process.call({ whisper, silero }, task, input, signal));
-      return await recogniseWith(call, order, (share) => onProgress?.({ stage: 'listening', share }));
+      const onShare = (share: number) => onProgress?.({ stage: 'listening', share });
+      return await recogniseWith(call, order, { onShare, onHeard });
     } finally {
       leave();
     }
@@ -73,11 +77,12 @@ type Call = <T extends 'find' | 'hear'>(task: T, input: SpeechWork[T]['input']) 
 async function recogniseWith(
   call: Call,
   { path, durationSeconds, language: given }: SpeechOrder,
-  onShare: (share: number) => void,
+  { onShare, onHeard }: { onShare: (share: number) => void } & Pick<RecogniseOptions, 'onHeard'>,
 ): Promise<RecognisedSpeech> {
   const windows = new SpeechWindows();
   const words: RecognisedWord[] = [];
   let language = given;
+  const speech = () => ({ words: [...words], language: language ?? 'und', engine: 'whisper-base' });
   for (let start = 0; start < durationSeconds; start += SEARCHED_SECONDS) {
     const end = Math.min(durationSeconds, start + SEARCHED_SECONDS);
     const found = windows.add(Float32Array.from(await call('find', { path, start, end })));
@@ -86,10 +91,11 @@ async function recogniseWith(
       words.push(...heard.words);
       // A window without words says little of the language.
       if (heard.words.length > 0) language ??= heard.language;
+      onHeard?.(speech(), window.end);
       onShare(Math.min(1, window.end / durationSeconds));
     }
     onShare(Math.min(1, windows.doneSeconds / durationSeconds));
   }
   onShare(1);
-  return { words, language: language ?? 'und', engine: 'whisper-base' };
+  return speech();
 }

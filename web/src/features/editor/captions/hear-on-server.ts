@@ -24,13 +24,23 @@ export async function hearOnServer(
 ): Promise<void> {
   const words = new Map<string, Transcript>();
   for (const [done, clip] of clips.entries()) {
-    await hear(clip, order, signal, ({ stage, share, ...progress }) => {
+    const report = async () => {
+      const transcript = await readTranscript(clip.assetId, signal);
+      if (transcript) words.set(clip.assetId, transcript);
+      onHeard(new Map(words));
+    };
+    const onPart = ({ stage, share, ...progress }: CaptionsProgress) => {
       const isPart = stage === 'listening' && clips.length > 1;
       onProgress({ ...progress, stage, share: isPart ? (done + share) / clips.length : share });
-    });
-    const transcript = await readTranscript(clip.assetId, signal);
-    if (transcript) words.set(clip.assetId, transcript);
-    onHeard(new Map(words));
+    };
+    try {
+      await hear(clip, order, signal, onPart);
+    } catch (error) {
+      // A recogniser that ended early has kept what it heard.
+      if (!signal.aborted) await report().catch(() => {});
+      throw error;
+    }
+    await report();
   }
 }
 
