@@ -87,7 +87,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     expect(parts.at(-1)?.language).toBe('en');
     expect(parts.at(-1)?.untilSeconds).toBeCloseTo(18, 0);
     expect(parts.filter((part) => part.words.length > 0).length).toBeGreaterThan(1);
-    expect(wordErrors(known, words)).toBeLessThanOrEqual(0.1);
+    expect(wordErrors(known, words)).toBeLessThanOrEqual(0.06);
     const off = startsOff(known, words);
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(0.06);
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(0.2);

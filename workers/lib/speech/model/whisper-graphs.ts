@@ -6,7 +6,7 @@ import { OnnxGraph, type Port, type Value } from './onnx-graph.ts';
  * Raised when these graphs change, so that stored ones are built anew.
  * @see loadGraphs
  */
-export const GRAPHS_VERSION = 1;
+export const GRAPHS_VERSION = 2;
 
 /** The model as two ONNX files. */
 export interface WhisperGraphs {
@@ -189,11 +189,16 @@ class Transformer {
     };
   }
 
+  /** With a scale for each row of `x`: one for all of them (`DynamicQuantizeLinear`) is coarse, and words are misheard by it. */
   multiply(x: Value, { weights, scales, zero }: Quantized, output?: string): Value {
-    const [bytes = '', scale = '', middle = ''] = this.graph.ops('DynamicQuantizeLinear', [x], 3);
-    const product = this.graph.op('MatMulInteger', [bytes, weights, middle, zero]);
-    const floats = this.graph.op('Cast', [product], { to: 1 });
-    return this.graph.op('Mul', [floats, this.graph.op('Mul', [scale, scales])], {}, output);
+    const { graph } = this;
+    const largest = graph.op('ReduceMax', [graph.op('Abs', [x])], { axes: [-1], keepdims: 1 });
+    const scale = graph.op('Mul', [graph.op('Max', [largest, graph.float(1e-8)]), graph.float(1 / 127)]);
+    const rounded = graph.op('Round', [graph.op('Div', [x, scale])]);
+    const bytes = graph.op('Cast', [graph.op('Add', [rounded, graph.float(128)])], { to: 2 });
+    const product = graph.op('MatMulInteger', [bytes, weights, zero, zero]);
+    const floats = graph.op('Cast', [product], { to: 1 });
+    return graph.op('Mul', [graph.op('Mul', [floats, scale]), scales], {}, output);
   }
 
   linear(x: Value, path: string): Value {

@@ -44,7 +44,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
       { signal, onProgress: ({ stage, share }) => stage === 'listening' && shares.push(share) },
     );
     expect({ language, engine }).toEqual({ language: 'en', engine: 'whisper-base' });
-    expect(wordErrors(known, words)).toBeLessThanOrEqual(0.1);
+    expect(wordErrors(known, words)).toBeLessThanOrEqual(0.06);
     const off = startsOff(known, words);
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(medianLimit);
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(p90Limit);
@@ -69,7 +69,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
       { signal },
     );
     const all = repeated(known, times, (await order(['-i', VOICE])).durationSeconds);
-    expect(wordErrors(all, words)).toBeLessThanOrEqual(0.1);
+    expect(wordErrors(all, words)).toBeLessThanOrEqual(0.06);
     const off = startsOff(all, words);
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(0.15);
   });
