@@ -4,6 +4,7 @@ import { alignTokens } from './align-tokens.ts';
 import type { Ort, Session } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { pickToken, sumOfExponentials } from './pick-token.ts';
+import { addRestarts } from './restarts.ts';
 import { findSilences, type HeardWord, type SecondsRange, snapWords } from './snap-words.ts';
 import { TIME_STEP_SECONDS, type WhisperTokens } from './whisper-tokens.ts';
 
@@ -60,6 +61,31 @@ export async function hearWindow(
   language: string | null,
   { known, pauses = [] }: { readonly known?: KnownWords | undefined; readonly pauses?: readonly SecondsRange[] } = {},
 ): Promise<HeardWindow> {
+  const heard = await hearOnce(model, { samples, language, known, pauses });
+  if (known) return heard;
+  const words = await addRestarts(
+    heard.words,
+    { pauses, seconds: samples.length / SPEECH_RATE_HZ },
+    async ({ start, end }) => {
+      const part = await hearOnce(model, {
+        samples: samples.subarray(Math.round(start * SPEECH_RATE_HZ), Math.round(end * SPEECH_RATE_HZ)),
+        language: heard.language,
+        pauses: pauses.map((pause) => ({ start: pause.start - start, end: pause.end - start })),
+      });
+      return part.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));
+    },
+  );
+  return { ...heard, words };
+}
+
+interface Sound {
+  readonly samples: Float32Array;
+  readonly language: string | null;
+  readonly known?: KnownWords | undefined;
+  readonly pauses: readonly SecondsRange[];
+}
+
+async function hearOnce(model: WhisperModel, { samples, language, known, pauses }: Sound): Promise<HeardWindow> {
   const { tokens, ort } = model;
   const used = samples.subarray(0, WINDOW_SAMPLES);
   const padded = new Float32Array(WINDOW_SAMPLES);

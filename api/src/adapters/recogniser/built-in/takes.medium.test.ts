@@ -14,7 +14,7 @@ const RATE = 16_000;
 
 /** Parts of the sample's voice in seconds, each followed by silence: a sentence that breaks off, and again in full. */
 const RECORDED = [
-  { from: 4.8, to: 7, silence: 2.5 },
+  { from: 4.8, to: 7, silence: 0.6 },
   { from: 4.8, to: 7.9, silence: 0.6 },
   { from: 0.4, to: 2.8, silence: 0.6 },
   { from: 9.3, to: 10.65, silence: 1 },

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { addRestarts } from './restarts.ts';
+
+/** Words of half a second one after the other, from a second on; "…" is half a second of silence, "—" makes the word before it longer. */
+function wordsOf(text: string, from = 0) {
+  const words: { text: string; start: number; end: number }[] = [];
+  for (const [index, word] of text.split(' ').entries()) {
+    const [start, last] = [from + index / 2, words.at(-1)];
+    if (word === '—' && last) last.end = start + 0.5;
+    else if (word !== '…') words.push({ text: word, start, end: start + 0.5 });
+  }
+  return words;
+}
+
+it.each([
+  // As heard at once, the part before and after the long word or the pause, and the words in the end.
+  ['First, grind the — — beans coarse', 'First, grind', 'the first, grind the beans coarse', null],
+  [
+    'First, grind the — — beans',
+    'First, grind the',
+    'first, grind the beans',
+    'First, grind the first, grind the beans',
+  ],
+  ['I think … we should', 'I think.', 'I think we should', 'I think I think we should'],
+  ['Go to … the shop', 'Go to the', 'to the shop', 'Go to the to the shop'],
+  // Other words than a repetition may be inventions.
+  ['I think … we should', 'I think', 'so we should', null],
+  ['I think … we should', 'I sink', 'I sink we should', null],
+  // The end of a sentence is no place to begin again.
+  ['I think. … We should', 'I think.', 'I think we should', null],
+  ['I think we should', 'I think', 'I think we should', null],
+])('“%s”, apart “%s” and “%s”', async (heard, head, tail, expected) => {
+  const words = wordsOf(heard);
+  const pause = heard.split(' ').indexOf('…') / 2;
+  const seconds = heard.split(' ').length / 2;
+  const pauses = pause > 0 ? [{ start: pause, end: pause + 0.5 }] : [];
+  const found = await addRestarts(words, { pauses, seconds }, async ({ start, end }) =>
+    wordsOf(end === seconds ? tail : head, start),
+  );
+  expect(found.map(({ text }) => text).join(' ')).toBe(expected ?? words.map(({ text }) => text).join(' '));
+});
