@@ -98,8 +98,10 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     expect(words.map(({ text }) => text).join(' ')).toMatch(/^First,? grind the beans/i);
     expect(words[0]?.start).toBeCloseTo(4.9, 0);
     const text = ['First,', 'grinned', 'the', 'beans', 'coarse,', 'and', 'add', 'cold', 'water.'];
-    const aligned = (await listen(voiceUrl, [4.5, 8.5], { text })).flatMap((part) => part.words);
+    const parts = await listen(voiceUrl, [4.5, 8.5], { text: [...text, 'Never', 'said.'] });
+    const aligned = parts.flatMap((part) => part.words);
     expect(aligned.map((word) => word.text)).toEqual(text);
+    expect(parts.at(-1)?.unspoken).toEqual([{ text: 'Never said.', at: expect.closeTo(7.8, 0) }]);
     expect(aligned[0]?.start).toBeCloseTo(4.9, 0);
     expect((await listen(musicUrl, [0, 20])).flatMap((part) => part.words)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const SAMPLE = join(import.meta.dirname, '../../../../sample');
 const isMissing = modelMissing('whisper-base') ?? modelMissing('silero-vad');
 
 it.skipIf(isMissing !== null)(
-  'each word of a known text is found in its voice, as it is written',
+  'each word of a known text is found in its voice, as it is written, and those that nobody says are listed',
   { timeout: 120_000 },
   async () => {
     const models = await loadSpeech(
@@ -32,10 +32,17 @@ it.skipIf(isMissing !== null)(
       at += count;
       return samples.slice(at - count, at);
     };
-    const text = [...known.map((word) => word.text), 'never', 'said'];
+    // Six words before "First" and two at the end are nowhere in the sound.
+    const first = known.findIndex((word) => word.text === 'First,');
+    const text = known.map((word) => word.text).toSpliced(first, 0, ...'But we must buy some beans.'.split(' '));
+    text.push('never', 'said');
     const parts = await Array.fromAsync(alignText(models, read, text, null));
     const words = parts.flatMap((part) => part.words);
     expect(words.map((word) => word.text)).toEqual(known.map((word) => word.text));
+    expect(parts.at(-1)?.unspoken).toEqual([
+      { text: 'But we must buy some beans.', at: expect.closeTo(known[first - 1]?.end ?? 0, 0) },
+      { text: 'never said', at: expect.closeTo(known.at(-1)?.end ?? 0, 0) },
+    ]);
     const off = startsOff(known, words);
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(0.06);
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(0.18);

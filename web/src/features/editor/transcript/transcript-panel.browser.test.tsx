@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createPlayback } from '#web/engine/playback.ts';
 import { listenToPage, risingTone } from '#web/features/editor/testing/ear.ts';
 import { EditorDriver, FILM, SECOND, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { isPlayingAtom } from '#web/state/playback-atoms.ts';
@@ -144,7 +145,10 @@ test('a press plays what cleaning found, with a second before and after it', asy
   open(FILM_WORDS.replace('um', 'in'), { 'audio-1': ['a 0-12'] }, SONG.id);
   await focusText();
   await page.getByRole('button', { name: 'Clean up…' }).click();
+  const { playback } = driver.session;
   const heard = listenToPage();
+  playback.attach(createPlayback({ canvas: document.createElement('canvas') }));
+  onTestFinished(() => playback.detach());
   await page.getByRole('button', { name: /^Listen to “It”/ }).click();
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   // The word is from 3.7 to 4.1 s, and cut up to the next one.
