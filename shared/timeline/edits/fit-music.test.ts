@@ -53,6 +53,7 @@ test.each([
   ['that is too short has bars again', ['m 0-10'], [10, 14], ['m 0-8', 'new-1 8-14 @4']],
   ['much too short has bars again and again', ['m 0-10'], [10, 17], ['m 0-8', 'new-1 8-12 @4', 'new-2 12-17 @4']],
   ['that ended with its last bar is fitted again', ['m 0-8', 'n 8-16 @2'], [16.5, 10], ['m 0-10']],
+  ['that ended a bar before the video is left alone', ['m 0-8'], [10, 12], ['m 0-8']],
   ['with too few bars is cut', ['m 0-10'], [10, 2], ['m 0-2']],
 ] as const)('music with bars of 2 s %s', (_what, pieces, ends, expected) => {
   const laid = fitted(

@@ -7,7 +7,7 @@ import type { LaidRange } from './lay-media.ts';
 import { layMusic } from './lay-music.ts';
 import { type CreateId, type EditResult, replaceClips } from './result.ts';
 
-/** Music that ends this close to the video ends with it; with bars, up to one bar. */
+/** Music that ends this close to the video ends with it. Pieces that join on bar lines may end half a bar earlier. */
 const CLOSE_US: Microseconds = 100_000;
 
 /**
@@ -33,7 +33,7 @@ export function fitMusic(
   for (const { id, run } of runs) {
     const track = timeline.tracks.find((each) => each.id === id);
     const first = track?.clips.find((clip) => clip.id === run[0].id);
-    const close = media(run[0].assetId)?.bars?.length ?? CLOSE_US;
+    const close = CLOSE_US + (media(run[0].assetId)?.bars?.length ?? 0) / 2;
     if (!track || !first || Math.abs((run.at(-1)?.end ?? 0) - oldEnd) > close) continue;
     if (newEnd - first.start < MIN_CLIP_US) continue;
     const rest = track.clips.filter((clip) => !run.some((piece) => piece.id === clip.id));
