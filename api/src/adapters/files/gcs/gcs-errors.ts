@@ -1,4 +1,5 @@
 import { StorageError, systemErrorCode } from '#api/adapters/files/storage-error.ts';
+import { Silence } from './patience.ts';
 
 /** Returns the HTTP status of a refusal by Google Cloud Storage, or null for any other error. */
 export function statusOf(error: unknown): number | null {
@@ -19,7 +20,8 @@ export function storageErrorOf(error: unknown): unknown {
   const status = statusOf(error);
   if (status === 404) return new StorageError('storage.missing', { cause: error });
   if (status === 412) return new StorageError('storage.exists', { cause: error });
-  if (status === 429 || (status ?? 0) >= 500 || AWAY_CODES.has(systemErrorCode(error) ?? '')) {
+  const isSilent = error instanceof Silence || AWAY_CODES.has(systemErrorCode(error) ?? '');
+  if (status === 429 || (status ?? 0) >= 500 || isSilent) {
     return new StorageError('storage.away', { cause: error });
   }
   if (CUT_CODES.has(systemErrorCode(error) ?? '')) return new StorageError('storage.incomplete', { cause: error });

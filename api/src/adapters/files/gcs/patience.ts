@@ -10,7 +10,8 @@ export interface Patience {
 
 export const PATIENCE: Patience = { answerMs: 30_000, stallMs: 60_000 };
 
-class Silence extends Error {
+/** The bucket did not answer in time. */
+export class Silence extends Error {
   constructor(ms: number) {
     super(`Google Cloud Storage has not answered within ${ms / 1000} seconds.`);
   }
