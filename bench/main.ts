@@ -9,6 +9,7 @@ import { benchExportAgain } from './export-again/bench.ts';
 import { benchFirstCut } from './first-cut/bench.ts';
 import { benchFirstLoad } from './first-load/bench.ts';
 import type { Bench } from './lib/bench.ts';
+import { benchLoad } from './load/bench.ts';
 import { benchRecord } from './record/bench.ts';
 import { benchRender4k } from './render4k/bench.ts';
 import { benchRenderWorkers } from './render4k-workers/bench.ts';
@@ -36,6 +37,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'export-memory': { summary: 'memory over a 5-minute export', run: benchLongExport, isOnDemand: true },
   'first-cut': { summary: 'a first cut of a 30 s script, models on disk', run: benchFirstCut, isOnDemand: true },
   'first-load': { summary: 'JavaScript of a first visit', run: benchFirstLoad, isOnDemand: false },
+  load: {
+    summary: '50 users beside a 4K render for `--minutes`, and the largest timeline',
+    run: benchLoad,
+    isOnDemand: true,
+  },
   record: { summary: 'recording a fake camera of 1080p30 and 1080p60', run: benchRecord, isOnDemand: true },
   'render4k-workers': {
     summary: 'a 4K render by one worker and by two, on a core each',
@@ -67,6 +73,7 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     runs: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -74,7 +81,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.error(`No benchmark is called ${unknown.join(', ')}.`);
-  console.log('node bench/main.ts [name…] [--long] [--runs 3]\n');
+  console.log('node bench/main.ts [name…] [--long] [--runs 3] [--minutes 1]\n');
   for (const [name, { summary }] of Object.entries(BENCHES)) console.log(`  ${name.padEnd(16)}${summary}`);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
@@ -83,5 +90,8 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   const isChosen = positionals.length > 0 ? positionals.includes(name) : values.long || !bench.isOnDemand;
   if (!isChosen) continue;
   console.log(`\n${name}: ${bench.summary}`);
-  await bench.run({ runCount: Math.max(1, Number.parseInt(values.runs, 10) || 3) });
+  await bench.run({
+    runCount: Math.max(1, Number.parseInt(values.runs, 10) || 3),
+    minutes: Number.parseFloat(values.minutes) || 1,
+  });
 }

@@ -11,7 +11,7 @@ import { hashPassword } from '#api/services/account/credentials.ts';
 import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import { Agent } from '#api/testing/agent.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
-import { printTable } from '#bench/lib/bench.ts';
+import { percentile, printTable } from '#bench/lib/bench.ts';
 
 const USER_COUNT = 50;
 const ADMIN_COUNT = 5;
@@ -121,9 +121,4 @@ function report(times: ReadonlyMap<string, readonly number[]>, failures: readonl
   const isKept = percentile(all, 0.99) < LIMIT_MS && failures.length === 0;
   console.log(`\n  ${failures.length} failed${failures.length > 0 ? `: ${[...new Set(failures)].join(', ')}` : ''}`);
   console.log(`  p99 under ${LIMIT_MS} ms without a failure: ${isKept ? 'yes' : 'NO'}`);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

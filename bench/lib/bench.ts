@@ -1,6 +1,8 @@
 export interface BenchOptions {
   /** Number of measurements of each thing; the median counts. */
   readonly runCount: number;
+  /** Length of a run under load. */
+  readonly minutes: number;
 }
 
 /** A benchmark of the registry in `main.ts`. */
@@ -19,6 +21,12 @@ export function median(values: readonly number[]): number {
   const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
   const high = sorted[Math.floor(middle)] ?? Number.NaN;
   return (low + high) / 2;
+}
+
+/** The smallest of the values that this share of them does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /** Prints a table: the first column left-aligned, numbers right-aligned. */

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#api/config.ts';
+import { Project } from '#api/models/project.ts';
+import { User } from '#api/models/user.ts';
+import { startServer } from '#api/server.ts';
+import { hashPassword } from '#api/services/account/credentials.ts';
+import { createTimelineOf } from '#api/services/timelines/timelines.ts';
+import { Agent } from '#api/testing/agent.ts';
+import { createAsset } from '#api/testing/uploads.ts';
+import { makeSource, SOURCE_NAME } from '#bench/export/scene.ts';
+
+const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
+const PASSWORD = 'a password for the bench';
+const SOURCE_SECONDS = 10;
+
+/** Longer than a benchmark takes to render. */
+const RENDERED_SECONDS = 600;
+
+/** As many as the contract takes; with their words they have nearly the most bytes. */
+const MOST_CAPTIONS = 12_000;
+const CAPTIONS_PER_TRACK = 4_000;
+
+/** Fills a data folder with accounts of four projects each, written straight into the database. */
+export async function fillStudio(dataDir: string, userCount: number): Promise<void> {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const server = await startServer(config, pino({ level: 'silent' }));
+  const passwordHash = await hashPassword(PASSWORD);
+  for (let n = 0; n < userCount; n++) {
+    const { _id: userId } = await User.create({ email: emailOf(n), passwordHash, plan: 'studio' });
+    for (let p = 0; p < 4; p++) {
+      const aiPrompt = { topic: 'Bees', durationSec: 30, platform: 'tiktok', tone: 'calm' } as const;
+      const values = { userId, title: `Project ${p}`, status: 'ready', targetPlatform: 'tiktok', aiPrompt } as const;
+      await createTimelineOf((await Project.create(values))._id);
+    }
+  }
+  await server.close();
+}
+
+const emailOf = (n: number) => `user${n}@example.com`;
+
+/** Signs one of the accounts in. */
+export async function signIn(agent: Agent, n: number): Promise<{ status: number }> {
+  return agent.post('/api/auth/login', { email: emailOf(n), password: PASSWORD });
+}
+
+/** A signed-in account with its first project. */
+export async function openAccount(url: string, n: number): Promise<{ agent: Agent; projectId: string }> {
+  const agent = new Agent(url);
+  await signIn(agent, n);
+  const [project] = (await agent.get('/api/projects')).body;
+  return { agent, projectId: project.id };
+}
+
+/** Starts a 4K render of minutes, and returns its address. */
+export async function startLongRender(url: string, n: number): Promise<{ agent: Agent; path: string }> {
+  const { agent, projectId } = await openAccount(url, n);
+  const bytes = await readFile(join(makeSource(CACHE_FOLDER), SOURCE_NAME));
+  const { id: assetId } = await createAsset(agent, bytes);
+  const clips = Array.from({ length: RENDERED_SECONDS / SOURCE_SECONDS }, (_, index) =>
+    clipOf(`clip-${index}`, index * SOURCE_SECONDS, SOURCE_SECONDS, { assetId }),
+  );
+  const tracks = [
+    { id: 'video-1', type: 'video', clips },
+    { id: 'caption-1', type: 'caption', clips: captionsOf(RENDERED_SECONDS / 2, 0) },
+  ];
+  await agent.put(`/api/projects/${projectId}/timeline`, { tracks });
+  const started = await agent.post(`/api/projects/${projectId}/render`, { preset: 'tiktok-4k-916' });
+  if (started.status !== 201)
+    throw new Error(`The render did not start: ${started.status} ${JSON.stringify(started.body)}`);
+  return { agent, path: `/api/renders/${started.body.id}` };
+}
+
+/** The tracks of a short: ten clips, and a caption with its words for each two seconds. */
+export function shortTracks(save: number): object[] {
+  const clips = Array.from({ length: 10 }, (_, index) => clipOf(`clip-${index}`, index * 6, 6, { text: `${save}` }));
+  return [
+    { id: 'video-1', type: 'video', clips },
+    { id: 'caption-1', type: 'caption', clips: captionsOf(30, save) },
+  ];
+}
+
+/** The tracks of the largest timeline that is accepted. */
+export function largestTracks(save: number): object[] {
+  return Array.from({ length: MOST_CAPTIONS / CAPTIONS_PER_TRACK }, (_, track) => ({
+    id: `caption-${track}`,
+    type: 'caption',
+    clips: captionsOf(CAPTIONS_PER_TRACK, save, `t${track}-`),
+  }));
+}
+
+function captionsOf(count: number, save: number, idPrefix = 'c-'): object[] {
+  const words = ['Bees', 'matter', 'for', `it${save}`].map((text, index) => ({
+    text,
+    start: index * 0.4,
+    endExclusive: index * 0.4 + 0.4,
+  }));
+  const text = words.map((word) => word.text).join(' ');
+  return Array.from({ length: count }, (_, index) =>
+    clipOf(`${idPrefix}${index}`, index * 2, 2, { text, words, style: 'karaoke' }),
+  );
+}
+
+function clipOf(id: string, start: number, seconds: number, more: object): object {
+  return { id, assetId: '', start, end: start + seconds, in: 0, out: seconds, ...more };
+}
