@@ -9,6 +9,9 @@ import { type Config, ConfigError } from './config.ts';
 /** Time that a database may be unreachable before a request fails; a `MONGODB_URI` may override it. */
 const ANSWER_MS = 5_000;
 
+/** A connected database that is silent for this long counts as gone; a `MONGODB_URI` may override it. Building an index takes a while. */
+const SILENCE_MS = 60_000;
+
 /** The open database: Mongoose is connected, and every model's indexes exist. */
 export interface Database {
   kind: 'embedded' | 'mongodb';
@@ -90,8 +93,10 @@ function faultOf(error: unknown): string {
 /** Connects Mongoose and makes sure of every model's indexes. */
 export async function connect(uri: string): Promise<Db> {
   failWritesToClosedConnections();
-  const isBounded = /[?&]serverSelectionTimeoutMS=/i.test(uri);
-  const { connection } = await mongoose.connect(uri, isBounded ? {} : { serverSelectionTimeoutMS: ANSWER_MS });
+  const bounds = { serverSelectionTimeoutMS: ANSWER_MS, socketTimeoutMS: SILENCE_MS };
+  const isNamed = (option: string) => new RegExp(`[?&]${option}=`, 'i').test(uri);
+  const unnamed = Object.entries(bounds).filter(([option]) => !isNamed(option));
+  const { connection } = await mongoose.connect(uri, Object.fromEntries(unnamed));
   if (!connection.db) throw new Error('The connection to the database was closed while opening.');
   await Promise.all(Object.values(connection.models).map((model) => model.init()));
   return connection.db;

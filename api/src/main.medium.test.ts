@@ -153,15 +153,20 @@ describe('the loss of the embedded database', () => {
 });
 
 describe('the loss of a database of one’s own', () => {
-  it('is a 503 until it is back, and the server keeps running', async () => {
+  it('or its silence is a 503 until it is back, and the server keeps running', async () => {
     const database = await startEmbeddedDocuments({ dataDir: join(dataDir, 'elsewhere'), log: { error: () => {} } });
-    const uri = `${database.uri}?serverSelectionTimeoutMS=300`;
+    const uri = `${database.uri}?serverSelectionTimeoutMS=300&socketTimeoutMS=300`;
     const server = await start({ MONGODB_URI: uri });
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    const health = async () => (await fetch(`${server.url}/api/health`)).status;
+    expect(await health()).toBe(200);
+    process.kill(database.pid, 'SIGSTOP');
+    expect(await health()).toBe(503);
+    process.kill(database.pid, 'SIGCONT');
+    await expect.poll(health, { timeout: 15_000 }).toBe(200);
     await database.close();
     const login = () => new Agent(server.url).post('/api/auth/login', account);
     await expect.poll(async () => (await login()).status, { timeout: 15_000 }).toBe(503);
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
+    expect(await health()).toBe(503);
 
     const back = await startEmbeddedDocuments({ dataDir: join(dataDir, 'elsewhere'), log: { error: () => {} } });
     await expect.poll(async () => (await login()).status, { timeout: 15_000 }).toBe(401);
