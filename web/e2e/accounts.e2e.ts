@@ -43,14 +43,23 @@ test('a new project’s text is restored if the session ended when creating it',
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an edit made after the session ended is restored after signing in', async ({ page, context, editor, api }) => {
+test('an edit made offline, while the session ended, is restored after signing in', async ({
+  page,
+  context,
+  editor,
+  api,
+}) => {
   const account = await api.signUp('edited@example.com');
   await editor.open(await api.createProject('Cold brew'));
   const scenes = editor.clips('Placeholder');
   const count = await scenes.count();
-  await context.clearCookies();
+  await context.setOffline(true);
   await scenes.first().click();
   await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+  await context.clearCookies();
+  await context.setOffline(false);
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel('Email').fill(account.email);

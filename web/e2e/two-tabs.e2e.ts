@@ -163,6 +163,27 @@ test('an edit made offline survives its tab and is sent by the next one', async 
   expect(captionStarts((await server.timeline(projectId)).tracks)).toEqual(['2']);
 });
 
+test('edits are kept again once the browser has cleared the device', async ({ page, context, studio, editor, api }) => {
+  await api.signUp('cleared@example.com');
+  const projectId = await api.createProject('Cleared', CAPTION);
+  await editor.open(projectId);
+  await context.setOffline(true);
+  await moveCaption(editor, 1);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: studio.url, storageTypes: 'indexeddb,file_systems' });
+  await moveCaption(editor, 1);
+  await page.close();
+  await context.setOffline(false);
+
+  const next = new EditorPage(await context.newPage());
+  await next.open(projectId);
+  await expect(next.page.getByText('Your edits were restored')).toBeVisible();
+  await next.saved();
+  expect(captionStarts((await new StudioApi(next.page, studio.url).timeline(projectId)).tracks)).toEqual(['2']);
+});
+
 test('the browser’s Back asks first when neither the server nor the device has the last edits', async ({
   page,
   context,
