@@ -14,15 +14,19 @@ export interface DeviceCopy {
   forget(): Promise<void>;
 }
 
+/** Grows even when the clock is set back: an older version must not pass for the newest. */
+let lastKeptAt = Number.NEGATIVE_INFINITY;
+
 /**
  * Opens the device's copy of a project for one visit. Forgetting it leaves the copy of a later visit alone: a save of this visit may be
  * answered that late. Of several versions (tabs killed while offline) the newest is used; older ones stay on the device for the next
- * visits. Versions that the server already has are cleared.
+ * visits. Versions that the server already has are cleared, and the one used once this visit has kept its own.
  */
 export async function openDeviceCopy(projectId: string, server: ServerTimeline): Promise<DeviceCopy> {
   const versions = await readPendingTimelines(projectId);
   const found: Required<SafeEdits>[] = [];
   let keptAt = Number.NEGATIVE_INFINITY;
+  lastKeptAt = Math.max(lastKeptAt, versions[0]?.savedAt ?? lastKeptAt);
   let kept: KeptTimeline | null = null;
   for (const version of versions) {
     const { timeline } = version;
@@ -33,15 +37,20 @@ export async function openDeviceCopy(projectId: string, server: ServerTimeline):
       found.push({ writer: version.writerId, upTo: version.savedAt });
     }
   }
+  async function clearFound(): Promise<void> {
+    for (const edits of found.splice(0)) await clearPendingTimeline(projectId, edits);
+  }
   return {
     kept,
-    keep(next) {
-      keptAt = Date.now();
-      return savePendingTimeline(projectId, next.timeline, next.baseVersion, keptAt);
+    async keep(next) {
+      keptAt = lastKeptAt = Math.max(Date.now(), lastKeptAt + 1);
+      await savePendingTimeline(projectId, next.timeline, next.baseVersion, keptAt);
+      // The new copy continues them. Left behind, they would come back as another version.
+      await clearFound();
     },
     async forget() {
       await clearPendingTimeline(projectId, { upTo: keptAt });
-      for (const edits of found.splice(0)) await clearPendingTimeline(projectId, edits);
+      await clearFound();
     },
   };
 }
