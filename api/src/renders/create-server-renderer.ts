@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { AppDeps } from '#api/app-deps.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { EmbeddedRenderQueue } from './embedded/embedded-render-queue.ts';
-import { RedisRenderQueue } from './farm/redis-render-queue.ts';
 import { failServerRenders } from './registry/end-render.ts';
 import type { ServerRenderer } from './registry/render-queue.ts';
 
@@ -14,7 +13,11 @@ export async function createServerRenderer(
   deps: Pick<AppDeps, 'config' | 'documents' | 'files' | 'log' | 'queue'>,
 ): Promise<ServerRenderer> {
   const { config, log, documents } = deps;
-  if (config.redisUrl !== null) return { isAvailable: true, queue: new RedisRenderQueue(config.redisUrl, log) };
+  if (config.redisUrl !== null) {
+    // Loaded by studios that have a Redis: its client and queue are a tenth of a start.
+    const { RedisRenderQueue } = await import('./farm/redis-render-queue.ts');
+    return { isAvailable: true, queue: new RedisRenderQueue(config.redisUrl, log) };
+  }
   const found = await findFfmpeg({ ...process.env, FFMPEG_PATH: config.ffmpegPath ?? undefined });
   if (found.ok) {
     log.info({ version: found.tools.version }, 'ffmpeg renders 4K');

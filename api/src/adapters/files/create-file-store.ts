@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#api/config.ts';
 import type { FileStore } from './file-store.ts';
-import { openGcsFileStore } from './gcs/open-gcs-file-store.ts';
 import { LocalFileStore } from './local-file-store.ts';
 import { deriveUploadSecret } from './upload-signature.ts';
 
@@ -15,7 +14,10 @@ export async function createFileStore(
   sessionSecret: string,
   log: Logger,
 ): Promise<FileStore> {
-  if (config.gcs !== null) return openGcsFileStore(config.gcs, config.publicUrl, log);
+  if (config.gcs !== null) {
+    const { openGcsFileStore } = await import('./gcs/open-gcs-file-store.ts');
+    return openGcsFileStore(config.gcs, config.publicUrl, log);
+  }
   return new LocalFileStore({
     root: join(config.dataDir, 'files'),
     secret: deriveUploadSecret(sessionSecret),
