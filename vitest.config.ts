@@ -24,10 +24,13 @@ const BROWSER_PACKAGES = [
 ];
 
 /**
- * Tests that starve beside another page: they decode, encode or convert video, or compare a clock with a picture. The one of
- * recovery only waits for half a minute.
+ * Tests that starve beside another page: they decode or encode video in time, or compare a clock with a picture. Those of
+ * recovery skip their waits, and conversions and speech take the time that they need.
  */
-const ALONE = ['workers/browser/**/!(recovery).browser.test.ts', 'web/src/engine/**/*.browser.test.ts'];
+const ALONE = [
+  'workers/browser/**/!(recovery|convert|speech).browser.test.ts',
+  'web/src/engine/**/!(media-import).browser.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -43,6 +46,8 @@ export default defineConfig({
           include: ['{shared,api,web,workers,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.{medium,browser}.test.ts', '**/node_modules/**'],
           setupFiles: ['scripts/testing/pure-setup.ts'],
+          // For a machine that is ten times as slow: the longest take a second.
+          testTimeout: 20_000,
           pool: 'threads',
           isolate: false,
         },
