@@ -76,7 +76,7 @@ const INFRASTRUCTURE = [
   },
   {
     title: 'Work that survives',
-    text: 'Edits are on your device before they are on the server. Conflicts are shown and never silently overwritten. Deleted media wait 30 days in the trash.',
+    text: 'Edits are on your device before they are on the server. Conflicts are shown and never silently overwritten. Deleted projects and media wait 30 days in the trash.',
   },
 ] as const;
 

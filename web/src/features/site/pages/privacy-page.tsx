@@ -71,9 +71,9 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection id="retention" title="How long we keep it">
         <p>
-          Content stays until you delete it or your account. Media that you delete stay in the trash for 30 days, unless
-          you empty it before. When you delete your account, your projects, media, exports and sessions are deleted with
-          it.
+          Content stays until you delete it or your account. Projects and media that you delete stay in the trash for 30
+          days, unless you empty it before. When you delete your account, your projects, media, exports and sessions are
+          deleted with it.
         </p>
         <p>
           Account and transaction records that we must keep for tax, accounting or legal claims are kept for up to 7

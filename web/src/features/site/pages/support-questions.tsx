@@ -63,8 +63,8 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Both, on the Account page: a ZIP file with your projects and files, and the deletion of the account with
-        everything in it. A file that you delete from the library waits 30 days in the trash, where you can restore it.{' '}
-        The <Link href="/privacy">Privacy Policy</Link> says what is kept, and why.
+        everything in it. A file that you delete from the library waits 30 days in the trash, where you can restore it,
+        and a project on your account page. The <Link href="/privacy">Privacy Policy</Link> says what is kept, and why.
       </p>
     ),
   },
