@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
@@ -114,16 +114,25 @@ export class FirefoxPage {
     const before = new Set(await readdir(this.#folder));
     await start();
     let path = '';
+    let last = '';
     await expect
       .poll(async () => {
         const names = (await readdir(this.#folder)).filter((name) => !before.has(name));
         const [name] = names;
         // While it loads, a file of the same name is empty and another ends with “.part”.
-        if (!name || names.length > 1 || name.endsWith('.part')) return 0;
+        if (!name || names.length > 1 || name.endsWith('.part')) return false;
         path = join(this.#folder, name);
-        return (await readFile(path)).length;
+        // Before it gets its name, it has another for a moment.
+        const size = await stat(path).then(
+          (found) => found.size,
+          () => 0,
+        );
+        const seen = `${name} ${size}`;
+        const isSteady = size > 0 && seen === last;
+        last = seen;
+        return isSteady;
       })
-      .toBeGreaterThan(0);
+      .toBe(true);
     return path;
   }
 }
