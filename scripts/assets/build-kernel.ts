@@ -3,17 +3,30 @@ import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCE = 'workers/browser/compose/kernel/assembly/index.ts';
+const FOLDER = 'workers/browser/compose/kernel';
 
-/** The file that holds {@link buildKernelModule}'s output, relative to the project's root. */
-export const KERNEL_MODULE = 'workers/browser/compose/kernel/kernel-module.ts';
+/** The modules: each has a source in `assembly/` and a file that carries it, relative to the project's root. */
+export const KERNEL_MODULES = [
+  {
+    source: 'index.ts',
+    file: `${FOLDER}/kernel-module.ts`,
+    constant: 'KERNEL_MODULE_BASE64',
+    about: 'The compositing kernel',
+  },
+  {
+    source: 'tones.ts',
+    file: `${FOLDER}/tones-module.ts`,
+    constant: 'TONES_MODULE_BASE64',
+    about: 'The conversion of HDR pictures',
+  },
+] as const;
 
 /**
- * Compiles the compositing kernel to WebAssembly.
+ * Compiles a module to WebAssembly.
  * @returns The TypeScript module that carries it; the same source gives the same text.
  * @throws Error with the compiler's messages.
  */
-export async function buildKernelModule(): Promise<string> {
+export async function buildKernelModule({ source, constant, about }: (typeof KERNEL_MODULES)[number]): Promise<string> {
   let binary: Uint8Array | null = null;
   const options = [
     '--outFile',
@@ -25,19 +38,22 @@ export async function buildKernelModule(): Promise<string> {
     '--importMemory',
     '--noAssert',
   ];
-  const { error, stderr } = await asc.main([SOURCE, ...options, '--enable', 'simd', '--use', 'abort='], {
-    readFile: (name) => {
-      try {
-        return readFileSync(join(ROOT, name), 'utf8');
-      } catch {
-        return null; // The compiler tries several names.
-      }
+  const { error, stderr } = await asc.main(
+    [`${FOLDER}/assembly/${source}`, ...options, '--enable', 'simd', '--use', 'abort='],
+    {
+      readFile: (name) => {
+        try {
+          return readFileSync(join(ROOT, name), 'utf8');
+        } catch {
+          return null; // The compiler tries several names.
+        }
+      },
+      writeFile: (name, contents) => {
+        if (name === 'kernel.wasm' && typeof contents !== 'string') binary = contents;
+      },
+      listFiles: () => [],
     },
-    writeFile: (name, contents) => {
-      if (name === 'kernel.wasm' && typeof contents !== 'string') binary = contents;
-    },
-    listFiles: () => [],
-  });
+  );
   if (error || binary === null) throw new Error(`The kernel does not compile: ${error?.message}\n${stderr.toString()}`);
   const lines =
     Buffer.from(binary)
@@ -45,10 +61,12 @@ export async function buildKernelModule(): Promise<string> {
       .match(/.{1,110}/g) ?? [];
   return `// Made by scripts/assets/build-kernel.ts from assembly/.
 
-/** The compositing kernel: a WebAssembly module with SIMD, in base64. It imports its memory as \`env.memory\`. */
-export const KERNEL_MODULE_BASE64 =
+/** ${about}: a WebAssembly module with SIMD, in base64. It imports its memory as \`env.memory\`. */
+export const ${constant} =
 ${lines.map((line) => `  '${line}'`).join(' +\n')};
 `;
 }
 
-if (import.meta.main) writeFileSync(join(ROOT, KERNEL_MODULE), await buildKernelModule());
+if (import.meta.main) {
+  for (const module of KERNEL_MODULES) writeFileSync(join(ROOT, module.file), await buildKernelModule(module));
+}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hdrFilters } from '#workers/lib/hdr-filters.ts';
 import { packHdrTable } from './hdr-table.ts';
 import { loadKernel } from './load-kernel.ts';
+import { loadTones } from './load-tones.ts';
 
 const [WIDTH, HEIGHT] = [96, 64];
 
@@ -33,7 +34,7 @@ test.each(['arib-std-b67', 'smpte2084'] as const)('%s becomes what ffmpeg’s fi
   const table = kernel.store(packHdrTable(transfer));
   const from = kernel.store(new Uint8Array(source.buffer));
   const to = kernel.allocate(source.length);
-  kernel.functions.mapTones(from, to, WIDTH, luma, (5 * luma) / 4, WIDTH / 2, WIDTH, HEIGHT, table);
+  (await loadTones(kernel))(from, to, WIDTH, luma, (5 * luma) / 4, WIDTH / 2, WIDTH, HEIGHT, table);
   const target = kernel.bytes.subarray(to, to + source.length);
   const filters = [
     ...hdrFilters(transfer, '2020_ncl', 'limited'),

@@ -106,24 +106,25 @@ export interface KernelFunctions {
     width: number,
     height: number,
   ): void;
-  /**
-   * Converts an HDR picture of ten bits to the output's colours by a table; each chroma sample serves its four pixels. Both pictures
-   * have the same layout, of samples of two bytes in `source` and of bytes in `target`: `stride`, `u`, `v` and `chromaStride` count
-   * samples. Padding after a row may be overwritten.
-   * @param table {@link packHdrTable}.
-   */
-  mapTones(
-    source: number,
-    target: number,
-    stride: number,
-    u: number,
-    v: number,
-    chromaStride: number,
-    width: number,
-    height: number,
-    table: number,
-  ): void;
 }
 
 /** Bytes past the end of any plane that the kernel may touch. */
 export const KERNEL_SLACK = 64;
+
+/**
+ * Converts an HDR picture of ten bits to the output's colours by a table; each chroma sample serves its four pixels. Both pictures
+ * have the same layout, of samples of two bytes in `source` and of bytes in `target`: `stride`, `u`, `v` and `chromaStride` count
+ * samples. Padding after a row may be overwritten. A module of its own: few videos need it.
+ * @param table {@link packHdrTable}.
+ */
+export type MapTones = (
+  source: number,
+  target: number,
+  stride: number,
+  u: number,
+  v: number,
+  chromaStride: number,
+  width: number,
+  height: number,
+  table: number,
+) => void;

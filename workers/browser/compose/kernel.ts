@@ -24,7 +24,7 @@ export function createKernelMemory(): KernelMemory {
 export class Kernel {
   readonly name: 'simd' | 'reference';
   readonly functions: KernelFunctions;
-  readonly #memory: KernelMemory;
+  readonly memory: KernelMemory;
   readonly #arena: Arena;
   /** Sizes of the blocks in use, by offset. */
   readonly #held = new Map<number, number>();
@@ -32,13 +32,13 @@ export class Kernel {
   constructor(name: Kernel['name'], functions: KernelFunctions, memory: KernelMemory, arenaStart: number) {
     this.name = name;
     this.functions = functions;
-    this.#memory = memory;
+    this.memory = memory;
     this.#arena = new Arena(arenaStart, MAX_PAGES * PAGE_BYTES);
   }
 
   /** The whole memory, as it is now. */
   get bytes(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#memory.buffer);
+    return new Uint8Array(this.memory.buffer);
   }
 
   /**
@@ -49,8 +49,8 @@ export class Kernel {
     const needed = size + KERNEL_SLACK;
     const offset = this.#arena.allocate(needed);
     if (offset === null) throw new RangeError(`No room for ${size} bytes of picture`);
-    const missing = offset + needed - this.#memory.buffer.byteLength;
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+    const missing = offset + needed - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE_BYTES));
     this.#held.set(offset, size);
     return offset;
   }

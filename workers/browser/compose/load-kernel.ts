@@ -4,7 +4,7 @@ import type { KernelFunctions } from './kernel-functions.ts';
 
 /** The fastest kernel that this browser runs: WebAssembly with SIMD, otherwise TypeScript. */
 export async function loadKernel(): Promise<Kernel> {
-  const binary = Uint8Array.from(atob(KERNEL_MODULE_BASE64), (character) => character.charCodeAt(0));
+  const binary = decodeModule(KERNEL_MODULE_BASE64);
   if (!WebAssembly.validate(binary)) {
     const { createReferenceKernel } = await import('./reference-kernel.ts');
     return createReferenceKernel();
@@ -13,4 +13,9 @@ export async function loadKernel(): Promise<Kernel> {
   const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
   // The module's own data, if it ever has any, is at the very beginning.
   return new Kernel('simd', instance.exports as unknown as KernelFunctions, memory, 1_024);
+}
+
+/** The bytes of a module in base64. */
+export function decodeModule(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -8,6 +8,7 @@ import { AxisTables } from './axis-tables.ts';
 import { OUTPUT_COLOR_SPACE, planRecoloring } from './color.ts';
 import { alignStride, type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
+import type { MapTones } from './kernel-functions.ts';
 import { packRecoloring } from './kernel-tables.ts';
 import { findSourceWindow, type SourceWindow } from './source-window.ts';
 
@@ -60,6 +61,7 @@ export class PlaneLayer {
   #deepBlock: number | null = null;
   readonly #recolorTables = new Map<string, number>();
   readonly #hdrTables = new Map<HdrTransfer, number>();
+  #mapTones: Promise<MapTones> | null = null;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
@@ -152,14 +154,17 @@ export class PlaneLayer {
         ];
     const rect = { x, y, width, height };
     if (transfer) {
-      const table = await this.#hdrTable(transfer);
+      const { loadTones, packHdrTable } = await import('./load-tones.ts');
+      this.#mapTones ??= loadTones(this.#kernel);
+      const mapTones = await this.#mapTones;
+      const table = this.#hdrTables.get(transfer) ?? this.#kernel.store(packHdrTable(transfer));
+      this.#hdrTables.set(transfer, table);
       const deep = this.#kernel.ensure(this.#deepBlock, 2 * (lumaBytes + 2 * chromaBytes));
       this.#deepBlock = deep;
       const target = this.#kernel.bytes.subarray(deep, deep + 2 * (lumaBytes + 2 * chromaBytes));
       const deepLayout = layout.map((plane) => ({ offset: 2 * plane.offset, stride: 2 * plane.stride }));
       await sample.copyTo(target, { rect, layout: deepLayout });
-      const { functions } = this.#kernel;
-      functions.mapTones(deep, block, stride, u - block, v - block, chromaStride, width, height, table);
+      mapTones(deep, block, stride, u - block, v - block, chromaStride, width, height, table);
     } else {
       const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
       await sample.copyTo(target, { rect, layout });
@@ -170,13 +175,6 @@ export class PlaneLayer {
       { offset: u, ...chroma },
       { offset: v, ...chroma },
     ];
-  }
-
-  async #hdrTable(transfer: HdrTransfer): Promise<number> {
-    const { packHdrTable } = await import('./hdr-table.ts');
-    const table = this.#hdrTables.get(transfer) ?? this.#kernel.store(packHdrTable(transfer));
-    this.#hdrTables.set(transfer, table);
-    return table;
   }
 
   /** Interleaved chroma follows its two planes. */

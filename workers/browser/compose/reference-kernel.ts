@@ -1,5 +1,4 @@
 import { RGB_TO_YUV } from './color.ts';
-import { HDR_CELLS } from './hdr-table.ts';
 import { createKernelMemory, Kernel } from './kernel.ts';
 import type { KernelFunctions } from './kernel-functions.ts';
 import { plainWeightsOffset } from './kernel-tables.ts';
@@ -18,14 +17,12 @@ function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFuncti
   let bytes = new Uint8Array(memory.buffer);
   let words = new Int16Array(memory.buffer);
   let view = new DataView(memory.buffer);
-  let floats = new Float32Array(memory.buffer);
   /** Growing leaves the views empty. */
   const follow = () => {
     if (bytes.length > 0) return;
     bytes = new Uint8Array(memory.buffer);
     words = new Int16Array(memory.buffer);
     view = new DataView(memory.buffer);
-    floats = new Float32Array(memory.buffer);
   };
   const byte = (at: number) => bytes[at] ?? 0;
   const word = (at: number) => words[at >> 1] ?? 0;
@@ -196,53 +193,8 @@ function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFuncti
         }
       }
     },
-
-    mapTones(source, target, stride, u, v, chromaStride, width, height, table) {
-      follow();
-      const code = (at: number) => view.getUint16(source + 2 * at, true);
-      const position = (code: number): [cell: number, part: number] => {
-        const scaled = round(Math.min(code, 1_023) * TONE_SCALE);
-        const cell = Math.min(Math.floor(scaled), HDR_CELLS - 1);
-        return [cell, round(scaled - cell)];
-      };
-      for (let row = 0; row < height; row += 2) {
-        const rows = [row * stride, (row + 1 < height ? row + 1 : row) * stride];
-        for (let x = 0; x < width; x += 2) {
-          const at = (row >> 1) * chromaStride + (x >> 1);
-          const [left, uPart] = position(code(u + at));
-          const [top, vPart] = position(code(v + at));
-          const [uRest, vRest] = [round(1 - uPart), round(1 - vPart)];
-          const weights = [round(uRest * vRest), round(uPart * vRest), round(uRest * vPart), round(uPart * vPart)];
-          /** The value at a height, whose corners are `column` and every `step` numbers after it. */
-          const mix = (column: number, step: number, luma: number) => {
-            const [below, part] = position(luma);
-            const corner = (index: number) => {
-              const low = floats[column + below * step + index] ?? 0;
-              const high = floats[column + below * step + step + index] ?? 0;
-              return round(round(low + round(round(high - low) * part)) * (weights[index] ?? 0));
-            };
-            return round(round(corner(0) + corner(2)) + round(corner(1) + corner(3)));
-          };
-          const cell = top * HDR_CELLS + left;
-          const pixels = rows.flatMap((from) => [from + x, from + (x + 1 < width ? x + 1 : x)]);
-          for (const pixel of pixels) {
-            bytes[target + pixel] = round(mix(table / 4 + cell * TONE_COLUMN, 4, code(pixel)) + 0.5);
-          }
-          const mean = pixels.reduce((sum, pixel) => sum + code(pixel), 0) / 4;
-          const chromaAt = table / 4 + (HDR_CELLS ** 2 + 2 * cell) * TONE_COLUMN;
-          bytes[target + u + at] = round(mix(chromaAt, 8, mean) + 0.5);
-          bytes[target + v + at] = round(mix(chromaAt + 4, 8, mean) + 0.5);
-        }
-      }
-    },
   };
 }
-
-/** The nearest number of 32 bits, as the SIMD kernel has after each step. */
-const round = Math.fround;
-const TONE_SCALE = round(HDR_CELLS / 1_023);
-/** Numbers of a column of the table of tones. */
-const TONE_COLUMN = 4 * (HDR_CELLS + 1);
 
 const QUAD = [
   [0, 0],

@@ -5,4 +5,3 @@
 export { fromRgba, overlayFromRgba, recolor } from './colors';
 export { blend, fill, rotate, split } from './planes';
 export { scale } from './scale';
-export { mapTones } from './tones';

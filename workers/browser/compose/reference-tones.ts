@@ -1,0 +1,54 @@
+import { HDR_CELLS } from './hdr-table.ts';
+import type { KernelMemory } from './kernel.ts';
+import type { MapTones } from './kernel-functions.ts';
+
+/** The nearest number of 32 bits, as the SIMD module has after each step. */
+const round = Math.fround;
+const TONE_SCALE = round(HDR_CELLS / 1_023);
+/** Numbers of a column of the table. */
+const TONE_COLUMN = 4 * (HDR_CELLS + 1);
+
+/** The conversion of tones in TypeScript. The WebAssembly module must give the same bytes. */
+export function createReferenceTones(memory: KernelMemory): MapTones {
+  return (source, target, stride, u, v, chromaStride, width, height, table) => {
+    // The memory may have grown since the last call.
+    const bytes = new Uint8Array(memory.buffer);
+    const view = new DataView(memory.buffer);
+    const floats = new Float32Array(memory.buffer);
+    const code = (at: number) => view.getUint16(source + 2 * at, true);
+    const position = (code: number): [cell: number, part: number] => {
+      const scaled = round(Math.min(code, 1_023) * TONE_SCALE);
+      const cell = Math.min(Math.floor(scaled), HDR_CELLS - 1);
+      return [cell, round(scaled - cell)];
+    };
+    for (let row = 0; row < height; row += 2) {
+      const rows = [row * stride, (row + 1 < height ? row + 1 : row) * stride];
+      for (let x = 0; x < width; x += 2) {
+        const at = (row >> 1) * chromaStride + (x >> 1);
+        const [left, uPart] = position(code(u + at));
+        const [top, vPart] = position(code(v + at));
+        const [uRest, vRest] = [round(1 - uPart), round(1 - vPart)];
+        const weights = [round(uRest * vRest), round(uPart * vRest), round(uRest * vPart), round(uPart * vPart)];
+        /** The value at a height, whose corners are `column` and every `step` numbers after it. */
+        const mix = (column: number, step: number, luma: number) => {
+          const [below, part] = position(luma);
+          const corner = (index: number) => {
+            const low = floats[column + below * step + index] ?? 0;
+            const high = floats[column + below * step + step + index] ?? 0;
+            return round(round(low + round(round(high - low) * part)) * (weights[index] ?? 0));
+          };
+          return round(round(corner(0) + corner(2)) + round(corner(1) + corner(3)));
+        };
+        const cell = top * HDR_CELLS + left;
+        const pixels = rows.flatMap((from) => [from + x, from + (x + 1 < width ? x + 1 : x)]);
+        for (const pixel of pixels) {
+          bytes[target + pixel] = round(mix(table / 4 + cell * TONE_COLUMN, 4, code(pixel)) + 0.5);
+        }
+        const mean = pixels.reduce((sum, pixel) => sum + code(pixel), 0) / 4;
+        const chromaAt = table / 4 + (HDR_CELLS ** 2 + 2 * cell) * TONE_COLUMN;
+        bytes[target + u + at] = round(mix(chromaAt, 8, mean) + 0.5);
+        bytes[target + v + at] = round(mix(chromaAt + 4, 8, mean) + 0.5);
+      }
+    }
+  };
+}
