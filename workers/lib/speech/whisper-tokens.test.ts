@@ -22,7 +22,7 @@ const PIECES = [
   'ind',
 ];
 const SPECIAL = ['<|endoftext|>', '<|startoftranscript|>', '<|en|>', '<|fr|>', '<|transcribe|>'];
-const LAST = ['<|nospeech|>', '<|notimestamps|>'];
+const LAST = ['<|startofprev|>', '<|nospeech|>', '<|notimestamps|>'];
 const all = [...SPECIAL, ...LAST].map((content, n) => ({ content, id: PIECES.length + n }));
 const tokens = new WhisperTokens({
   model: { vocab: Object.fromEntries(PIECES.map((piece, id) => [piece, id])) },

@@ -25,6 +25,8 @@ export class WhisperTokens {
   readonly transcribe: number;
   readonly noTimes: number;
   readonly noSpeech: number;
+  /** Before what was said earlier. */
+  readonly startOfPrevious: number;
   /** The token of 0 s; the ones after it are {@link TIME_STEP_SECONDS} apart. */
   readonly firstTime: number;
   /** Tokens of languages by BCP 47 tag. */
@@ -44,6 +46,7 @@ export class WhisperTokens {
     this.transcribe = find('<|transcribe|>');
     this.noTimes = find('<|notimestamps|>');
     this.noSpeech = this.noTimes - 1;
+    this.startOfPrevious = find('<|startofprev|>');
     this.firstTime = this.noTimes + 1;
     const languages = new Map<string, number>();
     for (const [content, id] of special) {
