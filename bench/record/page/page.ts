@@ -28,13 +28,14 @@ async function run({ way, frameRate, seconds }: RecordRequest): Promise<RecordAn
   });
   const [camera] = stream.getVideoTracks() as [MediaStreamTrack];
   if (way === 'recording') {
+    const delivered = startReader(camera.clone(), frameRate, false);
     const recording = await startRecording([{ kind: 'webcam', video: camera, audio: stream.getAudioTracks() }], {
       folder: FOLDER,
       projectId: null,
     });
-    const delivered = startReader(camera.clone(), frameRate, false);
+    const before = await delivered.read();
     await wait(seconds);
-    const { leftOut } = await delivered.read();
+    const leftOut = (await delivered.read()).leftOut - before.leftOut;
     const [take] = await recording.stop();
     if (!take) throw new Error('There is no take');
     const times = await frameTimes(await take.file());
