@@ -77,9 +77,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function create() {
+function create(idleMs = 300) {
   const mirrorUrl = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}/m`;
-  return createModels({ folder, mirrorUrl, models: [model], idleMs: 300, log: { info: vi.fn(), warn: vi.fn() } });
+  return createModels({ folder, mirrorUrl, models: [model], idleMs, log: { info: vi.fn(), warn: vi.fn() } });
 }
 
 const path = () => join(folder, ID, FILE);
@@ -105,11 +105,11 @@ it('fetches a model once for all who ask, tells how far it is, and then asks nob
 });
 
 it('tells the room of a model and removes it, but not while it is fetched', async () => {
-  const models = create();
+  const models = create(60_000);
   answers = [hangs];
   const stop = new AbortController();
   const fetching = models.ensure(ID, { signal: stop.signal });
-  await expect.poll(() => starts.length).toBe(1);
+  await expect.poll(() => starts.length, { timeout: 10_000 }).toBe(1);
   await expect(models.remove(ID)).rejects.toMatchObject({ code: 'model.being-fetched' });
   stop.abort(new Error('left'));
   await expect(fetching).rejects.toThrow('left');
