@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { Asset } from '#api/models/asset.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { claimRender, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
@@ -128,6 +129,19 @@ describe('a render on this machine', () => {
       await expectVideo(job);
       await expect.poll(() => readdir(scratchRoot())).toEqual([]);
       expect(await reload(job)).toMatchObject({ progress: 100, attempts: 1 });
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'waits for a bucket that does not answer, which uses up no tries',
+    async () => {
+      const read = vi.spyOn(studio.deps.files, 'read').mockRejectedValue(new StorageError('storage.away'));
+      const job = await begin(1);
+      await expect.poll(() => read.mock.calls.length, PATIENCE).toBeGreaterThan(MAX_RENDER_ATTEMPTS);
+      read.mockRestore();
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+      expect(await reload(job)).toMatchObject({ attempts: 1 });
     },
     TEST_TIMEOUT_MS,
   );

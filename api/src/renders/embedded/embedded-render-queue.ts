@@ -12,7 +12,7 @@ import {
   releaseClaim,
   whileHeld,
 } from '#api/renders/registry/claims.ts';
-import { failTry } from '#api/renders/registry/fail-try.ts';
+import { failTry, isStoreAway } from '#api/renders/registry/fail-try.ts';
 import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
@@ -30,6 +30,9 @@ import { fetchSegments, keepSegments } from './reuse-segments.ts';
 
 /** Time between checks for renders that other processes queued or abandoned. */
 const POLL_MS = 2_000;
+
+/** Rounds that a bucket that does not answer is left alone for. */
+const AWAY_ROUNDS = 5;
 
 /** A child reports every second, whatever it does. */
 const CHILD_SILENCE_MS = 30_000;
@@ -59,6 +62,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
   readonly #stopping = new AbortController();
   readonly #kept: KeptSegments;
   #rounds: Rounds | null = null;
+  #roundsToSkip = 0;
   #current: { readonly claim: Claim; readonly cancelled: AbortController } | null = null;
 
   constructor(options: EmbeddedRenderQueueOptions) {
@@ -100,7 +104,8 @@ export class EmbeddedRenderQueue implements RenderQueue {
   }
 
   async #renderAll(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+    if (this.#roundsToSkip > 0) this.#roundsToSkip -= 1;
+    while (!this.#stopping.signal.aborted && this.#roundsToSkip === 0) {
       await removeOldScratch(this.#options.scratchRoot);
       const claim = await claimRender('next', this.#workerId);
       if (claim === null) return;
@@ -173,8 +178,8 @@ export class EmbeddedRenderQueue implements RenderQueue {
       log.info('render dropped: it was cancelled, or another worker has it');
       return false;
     }
-    if (this.#stopping.signal.aborted || error instanceof GaveWay) {
-      const reason = error instanceof GaveWay ? 'another account’s video goes first' : 'the worker stops';
+    const reason = this.#reasonToPutBack(error);
+    if (reason !== null) {
       log.info({ reason }, 'render put back');
       await releaseClaim(claim, reason);
       return true;
@@ -182,6 +187,15 @@ export class EmbeddedRenderQueue implements RenderQueue {
     const outcome = await failTry(claim, error);
     log[outcome === 'failed' ? 'error' : 'warn']({ err: error, outcome }, 'a try of a render failed');
     return outcome === 'again';
+  }
+
+  /** Null if the error counts as a failed try. */
+  #reasonToPutBack(error: unknown): string | null {
+    if (error instanceof GaveWay) return 'another account’s video goes first';
+    if (this.#stopping.signal.aborted) return 'the worker stops';
+    if (!isStoreAway(error)) return null;
+    this.#roundsToSkip = AWAY_ROUNDS;
+    return 'the file store is not answering';
   }
 }
 

@@ -7,7 +7,7 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { KEY_PREFIX, openRedis } from '#api/adapters/redis/connect-redis.ts';
 import { JobFlows } from '#api/adapters/redis/job-flows.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import { type Claim, claimRender, joinClaim, LostClaim } from '#api/renders/registry/claims.ts';
+import { type Claim, claimRender, joinClaim, LostClaim, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
 import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { plainEngine as plain } from '#api/testing/plain-engine.ts';
 import { REDIS_MISSING } from '#api/testing/redis-server.ts';
@@ -149,12 +149,12 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
   });
 
   describe('a worker', () => {
-    async function startWorker(name: string, engine: PartEngine, noRoomPauseMs?: number): Promise<void> {
+    async function startWorker(name: string, engine: PartEngine, pauseMs?: number): Promise<void> {
       const { files, queue } = farm.studio.deps;
       const worker = await startRenderWorker({
         ...{ redisUrl: farm.redis.url, concurrency: 1, files, queue, engine, tools, log },
         scratchRoot: join(farm.studio.dataDir, name),
-        ...(noRoomPauseMs && { noRoomPauseMs }),
+        ...(pauseMs && { noRoomPauseMs: pauseMs, storeAwayPauseMs: pauseMs }),
       });
       workers.push(worker);
     }
@@ -197,6 +197,18 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       await ends(render).toBe('failed');
       expect(await farm.read(render)).toMatchObject({ errorCode: 'render.disk-full' });
       expect(full.count()).toBe(1);
+    });
+
+    it('waits for a bucket that does not answer, which uses up no tries', async () => {
+      let isAway = true;
+      const away = failing(new StorageError('storage.away'));
+      const renderSegment: PartEngine['renderSegment'] = (...order) =>
+        isAway ? away.engine.renderSegment() : plain.renderSegment(...order);
+      await startWorker('patient', { ...plain, renderSegment }, 20);
+      const render = await farm.addRender({ seconds: 1 });
+      await expect.poll(away.count, WHILE).toBeGreaterThan(MAX_RENDER_ATTEMPTS);
+      isAway = false;
+      await ends(render).toBe('completed');
     });
 
     it('presumed dead cannot fail a render that another worker has taken', async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { JobEnd, TakenJob } from '#api/adapters/redis/job-worker.ts';
 import { type Claim, claimRender, joinClaim, LostClaim, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
-import { failTry, isMachineFull } from '#api/renders/registry/fail-try.ts';
+import { failTry, isMachineFull, isStoreAway } from '#api/renders/registry/fail-try.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
@@ -13,11 +13,12 @@ export interface RenderWorkerOptions {
   readonly maker: PartMaker;
   readonly log: Logger;
   onDiskFull(): Promise<void>;
+  onStoreAway(): Promise<void>;
 }
 
 /** Does one job of a render's flow and records in the registry what becomes of the render. */
 export async function doFlowJob(
-  { workerId, maker, log: workerLog, onDiskFull }: RenderWorkerOptions,
+  { workerId, maker, log: workerLog, onDiskFull, onStoreAway }: RenderWorkerOptions,
   { data: given, tries, signal }: TakenJob,
 ): Promise<JobEnd> {
   const data = flowJobSchema.parse(given);
@@ -37,6 +38,10 @@ export async function doFlowJob(
     return 'done';
   } catch (error) {
     if (signal.aborted) throw error;
+    if (isStoreAway(error)) {
+      await onStoreAway();
+      return 'put-back';
+    }
     if (isMachineFull(error)) await onDiskFull();
     const outcome = error instanceof LostClaim ? 'lost' : await failTry(claim, error, { name, tries: tries + 1 });
     if (outcome !== 'lost') {

@@ -22,6 +22,9 @@ import { sayAbsent, sayPresent } from './worker-presence.ts';
 /** A worker whose disk is full pauses, so that it does not use up the tries of every part. */
 const NO_ROOM_PAUSE_MS = 60_000;
 
+/** A worker leaves a bucket that does not answer alone for this long. */
+const STORE_AWAY_PAUSE_MS = 10_000;
+
 /** Time between removals of the parts and media of ended renders. */
 const SCRATCH_SWEEP_MS = 60_000;
 
@@ -39,6 +42,8 @@ export interface StartWorkerOptions {
   readonly log: Logger;
   /** Pause when the disk is full. Default: 60 s. */
   readonly noRoomPauseMs?: number;
+  /** Pause when the bucket does not answer. Default: 10 s. */
+  readonly storeAwayPauseMs?: number;
 }
 
 /** A worker that makes parts of renders. */
@@ -54,6 +59,7 @@ export interface RunningWorker {
  */
 export async function startRenderWorker(options: StartWorkerOptions): Promise<RunningWorker> {
   const { redisUrl, concurrency, files, scratchRoot, noRoomPauseMs = NO_ROOM_PAUSE_MS } = options;
+  const { storeAwayPauseMs = STORE_AWAY_PAUSE_MS } = options;
   const id = createWorkerId();
   const log = options.log.child({ worker: id });
   const patient = openRedis(redisUrl, 'patient', log);
@@ -69,11 +75,15 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   const flows = new JobFlows(quick, RENDER_QUEUE);
   const worker = new JobWorker({
     ...{ redis: patient, queueName: RENDER_QUEUE, concurrency, log },
-    work: (job) => doFlowJob({ workerId: id, maker, log, onDiskFull }, job),
+    work: (job) => doFlowJob({ workerId: id, maker, log, onDiskFull, onStoreAway }, job),
   });
   async function onDiskFull(): Promise<void> {
     log.error({ ms: noRoomPauseMs }, 'this machine’s disk is full: the worker pauses');
     await worker.pause(noRoomPauseMs);
+  }
+  async function onStoreAway(): Promise<void> {
+    log.warn({ ms: storeAwayPauseMs }, 'the file store is not answering: the worker pauses');
+    await worker.pause(storeAwayPauseMs);
   }
   // The connection logs once that Redis is away.
   const report = (error: unknown) => log.debug({ err: error }, 'a round of upkeep failed');

@@ -68,6 +68,11 @@ export function isMachineFull(error: unknown): boolean {
   return !(error instanceof StorageError) && isDiskFull(error);
 }
 
+/** True if the bucket does not answer: every try would fail until it does. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof StorageError && error.code === 'storage.away';
+}
+
 function isDiskFull(error: unknown): boolean {
   if (error instanceof StorageError) return error.code === 'storage.full';
   return ['ENOSPC', 'EDQUOT'].includes(systemErrorCode(error) ?? '');
