@@ -8,7 +8,7 @@ import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from './testing/open
 import { type ApiProcess, startServerProcess } from './testing/server-process.ts';
 
 /** Kills in all, over data folders that are worked on side by side: most of a round is the start of a process. */
-const KILLS = process.env['TEST_LONG'] ? 50 : 6;
+const KILLS = process.env['TEST_LONG'] ? 500 : 6;
 const FOLDERS = 2;
 const WRITERS = 3;
 
@@ -140,7 +140,9 @@ function acknowledgedOf(writers: readonly Writer[]): number {
 }
 
 describe('kill -9', () => {
-  it(`of the server during saves, ${KILLS} times: every acknowledged save is there`, { timeout: 600_000 }, async () => {
+  it(`of the server during saves, ${KILLS} times: every acknowledged save is there`, {
+    timeout: 600_000 + KILLS * 6_000,
+  }, async () => {
     model.replies = [{ type: 'content', content: script }];
     const saves = await Promise.all(Array.from({ length: FOLDERS }, () => killDuringSaves(KILLS / FOLDERS)));
     // Had nothing been saved between the kills, nothing would have been shown.
