@@ -42,6 +42,6 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'clipwright-media-'));
     await use(folder);
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 });
