@@ -35,6 +35,16 @@ export async function takeWordsScreens(context: BrowserContext, origin: string, 
   });
   const editor = new EditorPage(page);
   await editor.open(projectId);
+  const form = page.getByRole('form', { name: 'Captions', exact: true });
+  const translation = page.getByRole('form', { name: 'Translate captions' });
+  const openCaptions = async () => {
+    if (await form.isVisible()) return;
+    await openSheet(page, 'Inspector', 'Properties');
+    if (!(await form.isVisible())) await page.locator('summary', { hasText: /^Captions/ }).click();
+  };
+  await openCaptions();
+  await form.getByRole('button', { name: 'Generate captions' }).click();
+  await page.getByText(/^Created \d+ caption segments$/).waitFor();
   await camera.take(page, 'transcript-words', () => openLeft(page, 'Transcript'));
   const cleaning = page.getByRole('heading', { name: 'Clean up' });
   await camera.take(page, 'transcript-cleaning', async () => {
@@ -47,13 +57,6 @@ export async function takeWordsScreens(context: BrowserContext, origin: string, 
     if (!(await sentences.isVisible())) await page.getByRole('button', { name: 'Takes…' }).click();
     await sentences.waitFor();
   });
-  const form = page.getByRole('form', { name: 'Captions', exact: true });
-  const translation = page.getByRole('form', { name: 'Translate captions' });
-  const openCaptions = async () => {
-    if (await form.isVisible()) return;
-    await openSheet(page, 'Inspector', 'Properties');
-    if (!(await form.isVisible())) await page.locator('summary', { hasText: /^Captions/ }).click();
-  };
   await camera.take(page, 'captions', openCaptions);
   await camera.take(page, 'captions-translation', async () => {
     await openCaptions();
@@ -81,7 +84,7 @@ async function makeProject(page: Page, origin: string): Promise<string> {
     {
       id: 'audio-1',
       type: 'audio',
-      clips: [{ id: 'voice', assetId: voice.id, start: 0, end: 17.5, in: 0, out: 17.5, captions: 'pop-subtitle' }],
+      clips: [{ id: 'voice', assetId: voice.id, start: 0, end: 17.5, in: 0, out: 17.5 }],
     },
     { id: 'caption-1', type: 'caption', clips: [] },
   ]);
