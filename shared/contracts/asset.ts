@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { damagedPartSchema, MAX_DAMAGED_PARTS } from '#shared/media/damage.ts';
 import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import { idSchema, instantSchema } from './wire.ts';
+import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 /** Facts that the server found in the file's bytes. Unknown is null. */
 export const mediaProbeSchema = z.object({
@@ -100,6 +100,8 @@ const numberHint = z.number().min(0).optional();
  */
 export const createAssetSchema = z
   .object({
+    /** Chosen by a client whose timelines name the asset before the server has it; default: the server's choice. */
+    id: newIdSchema,
     projectId: idSchema.nullish(),
     type: z.enum(ASSET_TYPES),
     name: fileLabel.optional(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -69,4 +70,15 @@ it('an account that has just been deleted keeps neither the asset nor its file',
   expect([answer.status, answer.body.code]).toEqual([401, 'request.unauthorized']);
   expect(await Asset.countDocuments({ userId: user._id })).toBe(0);
   expect(await countFiles(studio, user._id)).toBe(0);
+});
+
+it('takes the id that the client chose, once, and never one of another account', async () => {
+  const id = randomUUID();
+  const mine = await uploaded();
+  expect((await mine.register({ id })).body).toMatchObject({ id });
+  const again = await mine.register({ id, name: 'sent again after a lost answer, from another upload' });
+  expect([again.status, again.body]).toMatchObject([200, { id, name: 'a.mp4' }]);
+  const theirs = await uploaded();
+  expect((await theirs.register({ id })).status).toBe(404);
+  expect(await Asset.countDocuments({ _id: id })).toBe(1);
 });

@@ -29,7 +29,7 @@ export interface RegisteredAsset {
 /**
  * Makes an asset of an uploaded file. Type, size, duration and codecs are read from the bytes; the client's claims are
  * ignored.
- * @throws ApiError `asset.too-many`, `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
+ * @throws ApiError `asset.not-found` for the id of another account's asset, `asset.too-many`, `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
  * for another user's project or original, or `request.unauthorized` when the account has been deleted.
  */
 export async function registerAsset(
@@ -39,7 +39,7 @@ export async function registerAsset(
   body: z.output<typeof createAssetSchema>,
 ): Promise<RegisteredAsset> {
   await authorizeReferences(user, body);
-  const existing = await findRegistered(user, uploadKeyOf(files, origin, body.storageUrl));
+  const existing = await findRegistered(user, body.id, uploadKeyOf(files, origin, body.storageUrl));
   if (existing) return { asset: existing, isNew: false };
 
   await requireLibraryRoom(user._id);
@@ -54,6 +54,7 @@ export async function registerAsset(
   const name = fileLabel(body.name ?? body.fileName ?? '');
   try {
     const asset = await Asset.create({
+      ...(body.id !== undefined && { _id: body.id }),
       userId: user._id,
       projectId: body.projectId ?? null,
       name,
@@ -71,7 +72,9 @@ export async function registerAsset(
     return { asset, isNew: true };
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
-    return { asset: await Asset.findOne({ storageKey: upload.key }).orFail(), isNew: false };
+    const other = await findRegistered(user, body.id, upload.key);
+    if (!other) throw error;
+    return { asset: other, isNew: false };
   }
 }
 
@@ -96,7 +99,14 @@ async function authorizeReferences(
   if (originalAssetId) authorizeOwner(user, await Asset.findById(originalAssetId), 'asset.not-found');
 }
 
-async function findRegistered(user: UserDocument, storageKey: FileKey | null): Promise<AssetDocument | null> {
+/** The asset of an earlier request, by the upload or by the id that the client chose for it. */
+async function findRegistered(
+  user: UserDocument,
+  id: string | undefined,
+  storageKey: FileKey | null,
+): Promise<AssetDocument | null> {
+  const known = id === undefined ? null : await Asset.findById(id);
+  if (known) return authorizeOwner(user, known, 'asset.not-found');
   return storageKey === null ? null : Asset.findOne({ storageKey, userId: user._id });
 }
 
