@@ -1,52 +1,74 @@
-import { openDB } from 'idb';
+import { openDB, type StoreNames } from 'idb';
 import { EXPORT_FOLDER } from '#workers/browser/export/export-folder.ts';
-import { DATABASE_NAME } from './database.ts';
+import { DATABASE_NAME, type StudioSchema } from './database.ts';
 import { KEPT_ANSWERS } from './kept-answers.ts';
 import { SEGMENT_FOLDER } from './kept-segments.ts';
-import { MEDIA_FOLDER } from './media-files.ts';
+import { MEDIA_FOLDER, unsentMedia } from './media-files.ts';
 import { ownedName } from './owned-name.ts';
 
-/** Stores of data that the server has too. Unsaved edits are in another store, which stays. */
+/** Stores of data that the server has too, by asset. Unsaved edits are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;
 
 /** Folders in OPFS, of which each account has its own. */
 const OWNED_FOLDERS = [MEDIA_FOLDER, SEGMENT_FOLDER];
 
-/** Removes the owner's footage, its derivatives, exports and what they keep and kept answers, for a sign-out. Rejects where storage is blocked. */
+/** The part of an account's names that is its own. */
+type Suffix = string;
+
+/**
+ * Removes the owner's footage, its derivatives, exports and what they keep and kept answers, for a sign-out. What waits to be uploaded
+ * stays for its owner's return. Rejects where storage is blocked.
+ */
 export async function clearOwnMedia(): Promise<void> {
-  await caches.delete(KEPT_ANSWERS);
-  await clearDatabases((name) => name === ownedName(DATABASE_NAME));
-  await removeFolders((name) => OWNED_FOLDERS.map(ownedName).includes(name) || name === EXPORT_FOLDER);
+  await clearMedia((suffix) => suffix === ownedName(''));
 }
 
 /** Like {@link clearOwnMedia}, for every account but the owner's. */
 export async function clearOthersMedia(): Promise<void> {
+  await clearMedia((suffix) => suffix !== ownedName(''));
+}
+
+async function clearMedia(isChosen: (suffix: Suffix) => boolean): Promise<void> {
   await caches.delete(KEPT_ANSWERS);
-  await clearDatabases((name) => isPlaceOf(DATABASE_NAME, name) && name !== ownedName(DATABASE_NAME));
-  const isOthers = (name: string) => OWNED_FOLDERS.some((base) => isPlaceOf(base, name) && name !== ownedName(base));
-  await removeFolders((name) => isOthers(name) || name === EXPORT_FOLDER);
+  const unsent = await clearDatabases(isChosen);
+  const root = await navigator.storage.getDirectory();
+  for (const name of await Array.fromAsync(root.keys())) {
+    const base = OWNED_FOLDERS.find((each) => suffixOf(each, name) !== null);
+    const suffix = base === undefined ? null : suffixOf(base, name);
+    const isOwned = suffix !== null && isChosen(suffix);
+    const kept = base === MEDIA_FOLDER && suffix !== null ? (unsent.get(suffix) ?? []) : [];
+    if (isOwned && kept.length > 0) await emptyFolder(await root.getDirectoryHandle(name), new Set(kept));
+    else if (isOwned || name === EXPORT_FOLDER) await root.removeEntry(name, { recursive: true });
+  }
 }
 
-function isPlaceOf(base: string, name: string): boolean {
-  return name === base || name.startsWith(`${base}-`);
+async function emptyFolder(folder: FileSystemDirectoryHandle, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await Array.fromAsync(folder.keys())) if (!kept.has(name)) await folder.removeEntry(name);
 }
 
-async function clearDatabases(isChosen: (name: string) => boolean): Promise<void> {
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined || !isChosen(name)) continue;
-    const database = await openDB(name);
+function suffixOf(base: string, name: string): Suffix | null {
+  return name === base || name.startsWith(`${base}-`) ? name.slice(base.length) : null;
+}
+
+/** @returns The assets that stay, by account: the server does not have them. */
+async function clearDatabases(isChosen: (suffix: Suffix) => boolean): Promise<ReadonlyMap<Suffix, readonly string[]>> {
+  const unsent = new Map<Suffix, readonly string[]>();
+  for (const { name = '' } of await indexedDB.databases()) {
+    const suffix = suffixOf(DATABASE_NAME, name);
+    if (suffix === null || !isChosen(suffix)) continue;
+    const database = await openDB<StudioSchema>(name);
     try {
-      const stores = MEDIA_STORES.filter((store) => database.objectStoreNames.contains(store));
-      for (const store of stores) await database.clear(store);
+      // One of an older version of the app lacks some.
+      const has = (store: StoreNames<StudioSchema>) => database.objectStoreNames.contains(store);
+      const kept = has('uploads') ? [...(await unsentMedia(database))] : [];
+      unsent.set(suffix, kept);
+      for (const store of MEDIA_STORES.filter(has)) {
+        const keys = await database.getAllKeys(store);
+        for (const key of keys) if (!kept.includes(key)) await database.delete(store, key);
+      }
     } finally {
       database.close();
     }
   }
-}
-
-async function removeFolders(isChosen: (name: string) => boolean): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  const names: string[] = [];
-  for await (const name of root.keys()) if (isChosen(name)) names.push(name);
-  for (const name of names) await root.removeEntry(name, { recursive: true });
+  return unsent;
 }

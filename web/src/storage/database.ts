@@ -6,7 +6,7 @@ import { ownedName } from './owned-name.ts';
 export const DATABASE_NAME = 'clipwright';
 
 /** Raise it with every change of the stores, and add a step to {@link openDatabase}'s upgrade. */
-const DATABASE_VERSION = 3;
+const DATABASE_VERSION = 4;
 
 /** An edited timeline that may not be on the server yet. */
 export interface PendingTimelineRecord {
@@ -60,7 +60,26 @@ export interface OutboxRecord {
   readonly problem?: unknown;
 }
 
-interface StudioSchema extends DBSchema {
+/** A file on its way to the server, whose bytes are kept as media files. */
+export interface UploadRecord {
+  /** Names its bytes as they were chosen. */
+  readonly id: string;
+  /** Names the bytes converted from them, if any. */
+  readonly convertedId: string;
+  /** Milliseconds since 1970. */
+  readonly addedAt: number;
+  /** Parsed on reading. */
+  readonly upload: unknown;
+}
+
+/** A finished video that the server does not have; its bytes are kept as a media file. */
+export interface ExportRecord {
+  readonly projectId: string;
+  /** Parsed on reading. */
+  readonly made: unknown;
+}
+
+export interface StudioSchema extends DBSchema {
   pendingTimelines: {
     key: [projectId: string, writerId: string];
     value: PendingTimelineRecord;
@@ -70,6 +89,8 @@ interface StudioSchema extends DBSchema {
   derivatives: { key: string; value: DerivativeRecord };
   transcripts: { key: string; value: TranscriptRecord };
   outbox: { key: number; value: OutboxRecord };
+  uploads: { key: string; value: UploadRecord };
+  exports: { key: string; value: ExportRecord };
 }
 
 export type StudioDatabase = IDBPDatabase<StudioSchema>;
@@ -92,6 +113,10 @@ export function openDatabase(): Promise<StudioDatabase> {
       }
       if (oldVersion < 2) database.createObjectStore('transcripts', { keyPath: 'assetId' });
       if (oldVersion < 3) database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
+      if (oldVersion < 4) {
+        database.createObjectStore('uploads', { keyPath: 'id' });
+        database.createObjectStore('exports', { keyPath: 'projectId' });
+      }
     },
     // A newer version in another tab waits for this one to close; the next call opens it again or fails.
     blocking(_current, _blocked, event) {

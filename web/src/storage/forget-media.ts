@@ -1,6 +1,6 @@
 import { openDatabase } from './database.ts';
 import { removeDerivatives } from './derivative-store.ts';
-import { listMediaFiles, removeMediaFile } from './media-files.ts';
+import { listMediaFiles, removeMediaFile, unsentMedia } from './media-files.ts';
 import { removeTranscript } from './transcripts.ts';
 
 /** Removes everything this device has of an asset. @throws CodedError `storage.unavailable`. */
@@ -24,6 +24,6 @@ export async function forgetDeletedMedia(listAssetIds: () => Promise<readonly st
     database.getAllKeys('transcripts'),
     listMediaFiles(),
   ]);
-  const assetIds = new Set(await listAssetIds());
+  const assetIds = new Set([...(await unsentMedia(database)), ...(await listAssetIds())]);
   for (const assetId of new Set(found.flat())) if (!assetIds.has(assetId)) await forgetMedia(assetId);
 }

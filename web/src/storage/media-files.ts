@@ -1,5 +1,5 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import { type MediaFileRecord, openDatabase } from './database.ts';
+import { type MediaFileRecord, openDatabase, type StudioDatabase } from './database.ts';
 import { ownedName } from './owned-name.ts';
 import { isQuotaError, storing } from './storage-error.ts';
 
@@ -58,6 +58,17 @@ export async function removeMediaFile(assetId: string): Promise<void> {
     await transaction.done;
     await removeFile(assetId);
   });
+}
+
+/** The media files that the server lacks: they are never removed to make room. */
+export async function unsentMedia(database: StudioDatabase): Promise<ReadonlySet<string>> {
+  const uploads = (await database.getAll('uploads')).flatMap(({ id, convertedId }) => [id, convertedId]);
+  return new Set([...uploads, ...(await database.getAllKeys('exports')).map(exportFileId)]);
+}
+
+/** Names a project's finished video among the kept media files. */
+export function exportFileId(projectId: string): string {
+  return `export-${projectId}`;
 }
 
 /**
@@ -143,7 +154,10 @@ async function removeFile(assetId: string): Promise<void> {
 
 async function leastUsed(except: ReadonlySet<string>): Promise<MediaFileRecord | null> {
   const database = await openDatabase();
-  const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => !except.has(assetId));
+  const unsent = await unsentMedia(database);
+  const others = (await database.getAll('mediaFiles')).filter(
+    ({ assetId }) => !except.has(assetId) && !unsent.has(assetId),
+  );
   return others.toSorted((a, b) => a.usedAt - b.usedAt)[0] ?? null;
 }
 

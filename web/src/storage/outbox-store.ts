@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Change, changeSchema, problemSchema, type WaitingChange } from '#web/outbox/change.ts';
 import { type OutboxRecord, openDatabase } from './database.ts';
 import { makingRoom } from './media-files.ts';
+import { noteWaiting } from './outbox-flag.ts';
 import { storing } from './storage-error.ts';
 
 /** A change's upper size, for the message about a full disk: that of a copied timeline. */
@@ -23,6 +24,13 @@ export async function readOutbox(): Promise<WaitingChange[]> {
 /** True if nothing is kept, not even a change of another version of the app. */
 export async function isOutboxEmpty(): Promise<boolean> {
   return (await (await openDatabase()).count('outbox')) === 0;
+}
+
+/** Notes whether anything waits for the server. @throws DOMException where storage is blocked. */
+export async function noteWhatWaits(): Promise<void> {
+  const database = await openDatabase();
+  const counts = await Promise.all((['outbox', 'uploads', 'exports'] as const).map((store) => database.count(store)));
+  noteWaiting(counts.some((count) => count > 0));
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 } from './media-files.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
+import { type KeptUpload, putUpload, readUpload, removeUpload } from './upload-store.ts';
 
 function timelineWithClipAt(startUs: number): Timeline {
   const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
@@ -287,6 +288,19 @@ test('derivatives are added to what is there', async () => {
   expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
 });
 
+test('what the server lacks is never removed to make room, nor as deleted elsewhere', async () => {
+  await keepMediaFile('waits-1', new Blob(['only here']));
+  await keepMediaFile('copy-001', new Blob(['on the server']));
+  await putUpload(uploadOf('waits-1'));
+  await freeMediaRoom(1_000, new Set());
+  expect(await listMediaFiles()).toEqual(['waits-1']);
+  await forgetDeletedMedia(async () => []);
+  expect(await (await readMediaFile('waits-1'))?.text()).toBe('only here');
+  await removeUpload('waits-1');
+  await forgetDeletedMedia(async () => []);
+  expect(await listMediaFiles()).toEqual([]);
+});
+
 describe('accounts on a shared computer', () => {
   const folders = async () => {
     const root = await navigator.storage.getDirectory();
@@ -318,6 +332,20 @@ describe('accounts on a shared computer', () => {
     expect(await readPendingTimelines('p1')).toMatchObject([{ timeline: timelineWithClipAt(250_000), baseVersion: 3 }]);
   });
 
+  test('a file that waits to be uploaded stays for its owner, whoever signs in or out', async () => {
+    await keepMediaFile('waits-1', new Blob(['only here']));
+    await putUpload(uploadOf('waits-1'));
+    await clearOwnMedia();
+    await setDeviceOwner('bob');
+    expect(await readMediaFile('waits-1')).toBeNull();
+    await setDeviceOwner('ann');
+    expect(await listMediaFiles()).toEqual(['waits-1']);
+    expect(await (await readMediaFile('waits-1'))?.text()).toBe('only here');
+    expect(await readUpload('waits-1')).toMatchObject({ file: { name: 'clip.mp4' } });
+    await removeUpload('waits-1');
+    await clearOwnMedia();
+  });
+
   test('the same user finds everything again', async () => {
     await setDeviceOwner('ann');
     expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
@@ -332,3 +360,18 @@ describe('accounts on a shared computer', () => {
     expect(await readPendingTimelines('p1')).toHaveLength(1);
   });
 });
+
+function uploadOf(id: string): KeptUpload {
+  return {
+    id,
+    convertedId: `${id}-c`,
+    addedAt: 0,
+    projectId: null,
+    file: { name: 'clip.mp4', type: 'video/mp4', lastModified: 0, size: 9 },
+    recording: null,
+    label: null,
+    media: null,
+    steps: { stored: {}, begun: {}, isOriginalRegistered: false, isThumbnailRefused: false },
+    asset: null,
+  };
+}

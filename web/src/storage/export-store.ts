@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { timelineContentSchema } from '#shared/contracts/timeline.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import { type ExportRecord, openDatabase } from './database.ts';
+import { exportFileId, keepMediaFile, readMediaFile, removeMediaFile } from './media-files.ts';
+import { storing } from './storage-error.ts';
+
+/** A finished video that the server does not have, at most one for each project. */
+export interface KeptExport {
+  readonly projectId: string;
+  readonly preset: string;
+  readonly video: Blob;
+  readonly madeOf: string;
+  /** The video shows these. */
+  readonly tracks: readonly Track[];
+}
+
+const exportSchema = z.object({ preset: z.string(), madeOf: z.string(), content: timelineContentSchema });
+
+const TYPICAL_RECORD_BYTES = 256 * 1024;
+
+/** Keeps a video in place of the project's last one. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
+export async function putExport({ projectId, preset, video, madeOf, tracks }: KeptExport): Promise<void> {
+  const content = { tracks: [...tracks] };
+  const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content }) };
+  await storing('the video', TYPICAL_RECORD_BYTES, async () => {
+    // The record first: what it names is never removed to make room.
+    await (await openDatabase()).put('exports', record);
+  });
+  await keepMediaFile(exportFileId(projectId), video);
+}
+
+/** The projects with such a video. */
+export async function listExports(): Promise<string[]> {
+  return (await openDatabase()).getAllKeys('exports');
+}
+
+/** A project's video; null without one, or where its file is not whole. */
+export async function readExport(projectId: string): Promise<KeptExport | null> {
+  const record = await (await openDatabase()).get('exports', projectId);
+  const parsed = record && z.safeDecode(exportSchema, record.made as z.input<typeof exportSchema>);
+  const video = await readMediaFile(exportFileId(projectId));
+  if (!parsed?.success || !video) return null;
+  const { preset, madeOf, content } = parsed.data;
+  return { projectId, preset, madeOf, tracks: content.tracks, video: new Blob([video], { type: 'video/mp4' }) };
+}
+
+/** Removes a project's video, if any: the server has it, or nobody wants it. */
+export async function removeExport(projectId: string): Promise<void> {
+  await removeMediaFile(exportFileId(projectId));
+  await (await openDatabase()).delete('exports', projectId);
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { assetCreditSchema, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
+import type { MediaInfo } from '#shared/media/media-info.ts';
+import { openDatabase, type UploadRecord } from './database.ts';
+import { makingRoom } from './media-files.ts';
+import { storing } from './storage-error.ts';
+
+const TYPICAL_RECORD_BYTES = 16 * 1024;
+
+/** Facts of a file that its kept bytes don't have. */
+const keptFileSchema = z.object({ name: z.string(), type: z.string(), lastModified: z.number(), size: z.number() });
+
+const perPart = <Value extends z.ZodType>(value: Value) =>
+  z.object({ file: value, original: value, thumbnail: value }).partial();
+
+/** The finished steps of an upload: another tab resumes after them. */
+const uploadStepsSchema = z.object({
+  /** Storage URLs of what has fully arrived. */
+  stored: perPart(z.string()),
+  /** Upload addresses of what has partly arrived. */
+  begun: perPart(uploadUrlAnswerSchema),
+  /** The original of a converted file is registered. */
+  isOriginalRegistered: z.boolean(),
+  /** The server refused and removed the thumbnail. */
+  isThumbnailRefused: z.boolean(),
+});
+export type UploadSteps = z.infer<typeof uploadStepsSchema>;
+
+const keptUploadSchema = z.object({
+  projectId: z.string().nullable(),
+  /** As it was chosen. */
+  file: keptFileSchema,
+  recording: z.object({ source: z.enum(['webcam', 'audio', 'screen']) }).nullable(),
+  label: z.object({ name: z.string(), credit: assetCreditSchema.optional() }).nullable(),
+  /** The checked file, once its bytes are kept. */
+  media: z
+    .object({ file: keptFileSchema, isConverted: z.boolean(), hasOriginal: z.boolean(), info: z.custom<MediaInfo>() })
+    .nullable(),
+  steps: uploadStepsSchema,
+  /** The asset as the library shows it until the server has it; null while nobody has to wait for that. */
+  asset: assetSchema.nullable(),
+});
+
+/** A file on its way to the server, as the device keeps it. */
+export interface KeptUpload extends z.infer<typeof keptUploadSchema> {
+  readonly id: string;
+  readonly convertedId: string;
+  readonly addedAt: number;
+}
+
+/** The uploads that the device keeps, oldest first. Skips those of another version of the app, without removing them. */
+export async function readUploads(): Promise<KeptUpload[]> {
+  const records = await (await openDatabase()).getAll('uploads');
+  return records.flatMap(parse).toSorted((a, b) => a.addedAt - b.addedAt);
+}
+
+/** One of them; null when it has arrived or was given up. */
+export async function readUpload(id: string): Promise<KeptUpload | null> {
+  const record = await (await openDatabase()).get('uploads', id);
+  return (record && parse(record)[0]) ?? null;
+}
+
+/** True if none is kept, not even one of another version of the app. */
+export async function hasNoUploads(): Promise<boolean> {
+  return (await (await openDatabase()).count('uploads')) === 0;
+}
+
+/** Keeps or replaces an upload; it survives a crash once this settles. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
+export async function putUpload({ id, convertedId, addedAt, ...upload }: KeptUpload): Promise<void> {
+  await storing('this upload', TYPICAL_RECORD_BYTES, () =>
+    makingRoom(async () => {
+      const transaction = (await openDatabase()).transaction('uploads', 'readwrite', { durability: 'strict' });
+      await transaction.store.put({ id, convertedId, addedAt, upload });
+      await transaction.done;
+    }),
+  );
+}
+
+/** From now on its bytes are a copy of the server's, or nobody's. */
+export async function removeUpload(id: string): Promise<void> {
+  await (await openDatabase()).delete('uploads', id);
+}
+
+function parse({ id, convertedId, addedAt, upload }: UploadRecord): KeptUpload[] {
+  const parsed = keptUploadSchema.safeParse(upload);
+  return parsed.success ? [{ ...parsed.data, id, convertedId, addedAt }] : [];
+}
