@@ -6,6 +6,7 @@ import { oneClip, StudioApi } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';
 import { test } from './studio.ts';
 
+const SECOND_CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 const SERVICE_WORKER = join(import.meta.dirname, '../../dist/web/service-worker.js');
 
 test.use({ studioOf: 'offline', serviceWorkers: 'allow' });
@@ -36,6 +37,8 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
   await page.goto('/');
   await api.saveTracks(projectId, oneClip(asset, 3));
   await appKept(page);
+  await page.goto('/');
+  await expect(cards(page)).toHaveText(['Made for a train']);
   await editor.open(projectId);
   await expect(editor.clips('Clip')).toHaveCount(1);
 
@@ -49,6 +52,17 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
   await expect(editor.clips('Clip')).toHaveCount(2);
   await expect(page.getByText('Offline – kept on this device')).toBeVisible();
 
+  // Own footage, which the server gets later.
+  await editor.choose([SECOND_CLIP]);
+  const added = editor.assetCard('counter.mp4');
+  await expect(added).toHaveAccessibleDescription(/Waiting to upload/, { timeout: 30_000 });
+  await editor.seek(3);
+  await added.press('Enter');
+  await expect(editor.clipNamed('counter.mp4')).toHaveCount(1);
+  await page.reload();
+  await expect(editor.clipNamed('counter.mp4')).toHaveCount(1);
+  await expect(added).toHaveAccessibleDescription(/Waiting to upload/);
+
   await page.getByRole('button', { name: 'Export Video' }).click();
   await exporter.startButton.click();
   await expect(page.getByText('Video made on this device')).toBeVisible({ timeout: 150_000 });
@@ -57,8 +71,13 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
   await (await download).saveAs(join(folder, 'here.mp4'));
   expect((await stat(join(folder, 'here.mp4'))).size).toBeGreaterThan(10_000);
 
+  // It waits for the server, whatever becomes of its tab.
+  await page.reload();
+  await expect(page.getByText('Video made on this device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save the Video' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Editor' }).click();
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page.getByRole('button', { name: '2 waiting uploads' })).toBeVisible();
   await expect(page.getByText('The server can’t be reached. This is what is on this device.')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'Made for a train' });
   await expect(card.getByText('Waiting to upload')).toBeVisible();
@@ -70,7 +89,11 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
   await editor.open(projectId);
   await editor.saved();
   const { tracks } = await api.timeline(projectId);
-  expect(tracks.flatMap(({ type, clips }) => (type === 'video' ? clips : []))).toHaveLength(2);
+  const clips = tracks.flatMap(({ type, clips }) => (type === 'video' ? clips : []));
+  expect(clips).toHaveLength(3);
+  const second = (await api.assets()).find(({ name }) => name === 'counter.mp4');
+  expect(clips.at(-1)?.assetId).toBe(second?.id);
+  await expect(added).not.toHaveAccessibleDescription(/Waiting to upload/);
   await page.goto('/');
   await expect(card.getByText('On this device')).toBeVisible();
 

@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { loadOutbox } from '#web/queries/load-outbox.ts';
 import { useIsOutOfReach } from '#web/queries/reach.ts';
 import { mayWait, subscribeToWaiting } from '#web/storage/outbox-flag.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const WaitingChanges = lazyPart(async () => (await loadOutbox()).loadWaitingChanges());
+const loadWork = () => import('./waiting-work.ts');
+const WaitingChanges = lazyPart(async () => (await loadWork()).loadWaitingChanges());
 
 /** Says that the page shows what the device has kept, and what waits to be sent; sends it while the server can be reached. */
 export function OfflineNotice() {
@@ -13,17 +13,17 @@ export function OfflineNotice() {
   const isWaiting = useSyncExternalStore(subscribeToWaiting, mayWait);
 
   useEffect(() => {
-    if (isOutOfReach || !mayWait()) return;
+    if (!mayWait()) return;
     // Without a network the code may be missing; then there is nothing to send yet.
-    loadOutbox()
-      .then(({ sendWaiting }) => sendWaiting())
+    loadWork()
+      .then(({ takeUpWork }) => takeUpWork(isOutOfReach))
       .catch(() => {});
   }, [isOutOfReach]);
 
   return (
     <div role="status">
       {(isOutOfReach || isWaiting) && (
-        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5 text-sm text-warning">
+        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-surface empty:hidden px-4 py-1.5 text-sm text-warning">
           {isOutOfReach && (
             <p className="flex items-center gap-2">
               <CloudOff aria-hidden="true" className="size-4 shrink-0" />

@@ -48,17 +48,29 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
  * in the background. Of a converted file the copy is kept, not its original: it is the one that plays.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; the upload isn't affected.
  */
-export const keepMedia: KeepMedia = async (assetId, { file, info, thumbnail }: ImportedMedia): Promise<void> => {
-  const hasMotion = info.type === 'video';
+export const keepMedia: KeepMedia = async (assetId, media): Promise<void> => {
+  await keepThumbnail(assetId, media);
+  await keepMediaFile(assetId, media.file);
+  prepareMedia(assetId);
+};
+
+/** Keeps a file's thumbnail, and that it has no filmstrip or peaks. @throws As {@link keepMedia}. */
+export async function keepThumbnail(
+  assetId: string,
+  { info, thumbnail }: Pick<ImportedMedia, 'info' | 'thumbnail'>,
+): Promise<void> {
   await keepDerivatives(assetId, {
     thumbnail,
-    ...(hasMotion ? {} : { filmstrip: null }),
+    ...(info.type === 'video' ? {} : { filmstrip: null }),
     ...(info.audio === null ? { peaks: null } : {}),
   });
-  await keepMediaFile(assetId, file);
+}
+
+/** Starts computing filmstrip, peaks and proxy media of a kept file in the background. */
+export function prepareMedia(assetId: string): void {
   prepareDerivatives(assetId);
   void deviceProxyMedia.get(assetId);
-};
+}
 
 /** The file to upload, with the original that it was converted from where the server keeps that. */
 interface Inspected {

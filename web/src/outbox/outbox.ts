@@ -1,12 +1,13 @@
-import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { queryClient } from '#web/queries/client.ts';
-import { BRAND_KITS_KEY, PROJECTS_KEY } from '#web/queries/keys.ts';
+import { ASSETS_KEY, BRAND_KITS_KEY, PROJECTS_KEY } from '#web/queries/keys.ts';
 import { noteOutOfReach } from '#web/queries/reach.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
+import { listExports } from '#web/storage/export-store.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
-import { editOutbox, isOutboxEmpty, markWaiting, readOutbox } from '#web/storage/outbox-store.ts';
+import { editOutbox, markWaiting, noteWhatWaits, readOutbox } from '#web/storage/outbox-store.ts';
 import { ownedName } from '#web/storage/owned-name.ts';
 import { dropPendingTimelines } from '#web/storage/pending-timelines.ts';
+import { type KeptUpload, readUploads } from '#web/storage/upload-store.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type Change, makesProject, type WaitingChange } from './change.ts';
 import { addChange, dropChange, nextToSend } from './queue-rules.ts';
@@ -25,6 +26,8 @@ const channel = new BroadcastChannel('clipwright-outbox');
 channel.addEventListener('message', () => void reread({ wasSent: true }));
 
 let waiting: readonly WaitingChange[] = [];
+let uploads: readonly KeptUpload[] = [];
+let videoProjectIds: readonly string[] = [];
 /** Changes that the user wants in spite of what was changed elsewhere. */
 const wanted = new Set<number>();
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +35,16 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** The queue as this tab last read it. */
 export function getWaiting(): readonly WaitingChange[] {
   return waiting;
+}
+
+/** Files that the library shows before the server has them, likewise. */
+export function getWaitingUploads(): readonly KeptUpload[] {
+  return uploads;
+}
+
+/** Projects with a finished video that the server does not have, likewise. */
+export function getWaitingVideos(): readonly string[] {
+  return videoProjectIds;
 }
 
 /** Reads the queue; {@link getWaiting} then has it. Never rejects. */
@@ -118,6 +131,11 @@ async function settle(sent: WaitingChange, outcome: Outcome): Promise<void> {
   await reread({ wasSent: false });
 }
 
+/** Tells this and other tabs that files wait or have arrived. */
+export function refreshWaiting(): Promise<void> {
+  return tellAll({ wasSent: true });
+}
+
 async function tellAll(news: { wasSent: boolean }): Promise<void> {
   channel.postMessage(null);
   await reread(news);
@@ -127,7 +145,9 @@ async function tellAll(news: { wasSent: boolean }): Promise<void> {
 async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
   try {
     waiting = await readOutbox();
-    noteWaiting(!(await isOutboxEmpty()));
+    uploads = (await readUploads()).filter(({ asset }) => asset !== null);
+    videoProjectIds = await listExports();
+    await noteWhatWaits();
   } catch {
     // Storage may be back at the next visit, which then looks again.
   }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { Asset } from '#shared/contracts/asset.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { readOutbox } from '#web/storage/outbox-store.ts';
+import { readUploads } from '#web/storage/upload-store.ts';
 import type { Change } from './change.ts';
 import { kitsWith, madeHere, projectsWith, timelineMadeHere } from './with-changes.ts';
 
@@ -35,6 +37,15 @@ export async function shownTimeline(
 export async function shownKits(read: () => Promise<BrandKit[]>): Promise<BrandKit[]> {
   const changes = await readChanges();
   return [...kitsWith(await read(), changes)];
+}
+
+/** Files of this device that the server lacks come first. */
+export async function shownAssets(read: () => Promise<Asset[]>): Promise<Asset[]> {
+  const uploads = await readUploads().catch(() => []);
+  const assets = await read();
+  const known = new Set(assets.map(({ id }) => id));
+  const waiting = uploads.flatMap(({ asset }) => (asset && !known.has(asset.id) ? [asset] : []));
+  return [...waiting.toReversed(), ...assets];
 }
 
 async function readChanges(): Promise<Change[]> {

@@ -7,6 +7,7 @@ import { isOutOfReach, request } from '#web/queries/http.ts';
 import { BRAND_KITS_KEY, PROJECTS_KEY, projectKey } from '#web/queries/keys.ts';
 import { noteOutOfReach } from '#web/queries/reach.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
+import { isOutboxEmpty } from '#web/storage/outbox-store.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
 import type { Change } from './change.ts';
 import { keepChange, sendWaiting } from './outbox.ts';
@@ -21,7 +22,7 @@ import { kitsWith, projectsWith } from './with-changes.ts';
  * @throws As `request` when the server refuses; CodedError when the device can't keep it.
  */
 export async function submitChange(client: QueryClient, change: Change): Promise<boolean> {
-  const answer = mayWait() ? undefined : await trySending(change);
+  const answer = (await hasWaitingChanges()) ? undefined : await trySending(change);
   if (answer !== undefined) {
     show(client, change, answer);
     return false;
@@ -30,6 +31,11 @@ export async function submitChange(client: QueryClient, change: Change): Promise
   show(client, change, null);
   void sendWaiting();
   return true;
+}
+
+/** Files may wait without holding changes up. */
+async function hasWaitingChanges(): Promise<boolean> {
+  return mayWait() && !(await isOutboxEmpty());
 }
 
 /** Sends it; undefined while the server is out of reach. */

@@ -1,23 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { assetSchema, assetUseSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
+import { type Asset, assetSchema, assetUseSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
+import { mayWait } from '#web/storage/outbox-flag.ts';
 import { request } from './http.ts';
+import { ALL_ASSETS_KEY, ASSETS_KEY } from './keys.ts';
+import { loadOutbox } from './load-outbox.ts';
 
 /** A non-list is treated as empty (specification, calls). */
 const assetListSchema = z.preprocess((answer) => (Array.isArray(answer) ? answer : []), z.array(assetSchema));
 
-/** Invalidate this key when assets come or go: it covers the lists of all projects. */
-export const ASSETS_KEY = ['assets'] as const;
-
 /** The assets of a project, or all of the user's, originals of converted files among them. */
 export function assetsQuery(projectId?: string) {
   return queryOptions({
-    queryKey: [...ASSETS_KEY, projectId ?? 'all'],
-    queryFn: ({ signal }) => {
+    queryKey: projectId ? [...ASSETS_KEY, projectId] : ALL_ASSETS_KEY,
+    queryFn: async ({ signal }) => {
       const path = projectId ? `/api/assets?projectId=${encodeURIComponent(projectId)}` : '/api/assets';
-      return request('GET', path, { schema: assetListSchema, signal });
+      const read = () => request('GET', path, { schema: assetListSchema, signal });
+      return mayWait() ? (await loadOutbox()).shownAssets(read) : read();
     },
   });
+}
+
+/** True for a file of this device that the server does not have yet. */
+export function isWaitingToUpload({ storageUrl }: Pick<Asset, 'storageUrl'>): boolean {
+  return storageUrl === '';
 }
 
 /** The deleted assets that can still be restored, latest first. */

@@ -6,3 +6,8 @@ export const projectKey = (id: string) => [...PROJECTS_KEY, id] as const;
 
 /** Key of the user's brand kits. */
 export const BRAND_KITS_KEY = ['brand-kits'] as const;
+
+/** Invalidate this key when assets come or go: it covers the lists of all projects. */
+export const ASSETS_KEY = ['assets'] as const;
+
+export const ALL_ASSETS_KEY = [...ASSETS_KEY, 'all'] as const;

@@ -34,7 +34,7 @@ export async function retry<T>(work: (startAnew: () => void) => Promise<T>, opti
   }
 }
 
-const pauseUntilOnline: Pause = (ms, signal) =>
+export const pauseUntilOnline: Pause = (ms, signal) =>
   new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { ownedName } from './owned-name.ts';
 
-/** What this tab holds. */
+/** Ends each hold of this tab, by name. */
 const held = new Map<string, () => void>();
 
 /** True if this tab holds a thing of this name. */

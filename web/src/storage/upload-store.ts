@@ -60,11 +60,6 @@ export async function readUpload(id: string): Promise<KeptUpload | null> {
   return (record && parse(record)[0]) ?? null;
 }
 
-/** True if none is kept, not even one of another version of the app. */
-export async function hasNoUploads(): Promise<boolean> {
-  return (await (await openDatabase()).count('uploads')) === 0;
-}
-
 /** Keeps or replaces an upload; it survives a crash once this settles. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
 export async function putUpload({ id, convertedId, addedAt, ...upload }: KeptUpload): Promise<void> {
   await storing('this upload', TYPICAL_RECORD_BYTES, () =>

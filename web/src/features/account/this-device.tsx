@@ -63,7 +63,7 @@ export function ThisDevice() {
   const { usage = 0, quota = 0 } = device.estimate;
   const listed = projects.flatMap((project) => {
     const kept = device.kept.get(project.id);
-    return kept && kept.keptBytes > 0 ? [{ project, kept }] : [];
+    return kept && kept.keptBytes + kept.unsentCount > 0 ? [{ project, kept }] : [];
   });
   return (
     <div className="flex flex-col gap-4">
@@ -73,15 +73,25 @@ export function ThisDevice() {
       </p>
       {(listed.length > 0 || device.partBytes > 0) && (
         <ul className="flex flex-col divide-y divide-line">
-          {listed.map(({ project, kept }) => (
-            <KeptFiles
-              key={project.id}
-              name={project.title}
-              label={`Remove the files of ${project.title} from this device`}
-              bytes={kept.keptBytes}
-              onRemove={() => void remove(project.title, kept)}
-            />
-          ))}
+          {listed.flatMap(({ project, kept }) => [
+            kept.keptBytes > 0 && (
+              <KeptFiles
+                key={project.id}
+                name={project.title}
+                label={`Remove the files of ${project.title} from this device`}
+                bytes={kept.keptBytes}
+                onRemove={() => void remove(project.title, kept)}
+              />
+            ),
+            kept.unsentCount > 0 && (
+              <KeptFiles
+                key={`unsent of ${project.id}`}
+                name={`${kept.unsentCount} waiting to upload, of ${project.title}`}
+                label={project.title}
+                bytes={kept.unsentBytes}
+              />
+            ),
+          ])}
           {device.partBytes > 0 && (
             <KeptFiles
               name="Parts of exports"

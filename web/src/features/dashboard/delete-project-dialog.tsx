@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/contracts/project.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
-import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { restoreProject } from '#web/queries/project-trash.ts';
 import { submitChange, WAITS } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';

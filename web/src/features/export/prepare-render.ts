@@ -8,6 +8,7 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import { blanksOf } from '#shared/script/blanks.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
@@ -56,6 +57,17 @@ export function planExport(
   });
   if (renderPlan.frameCount === 0) throw new RenderBlocked('The timeline is empty. Add a clip before you export.');
   return renderPlan;
+}
+
+/** @throws RenderBlocked when the server lacks a file that a plan reads. */
+export function requireUploaded(plan: RenderPlan, assets: readonly Asset[]): void {
+  const needed = new Set(assetsOf(plan));
+  const waiting = assets.find((asset) => needed.has(asset.id) && isWaitingToUpload(asset));
+  if (waiting) {
+    throw new RenderBlocked(
+      `${waiting.name} is still waiting to upload. Start this export when the server has it, or export on this device.`,
+    );
+  }
 }
 
 /** The ids of the assets that a plan reads, without repeats. */

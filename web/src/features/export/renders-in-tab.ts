@@ -12,20 +12,29 @@ import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { queryClient } from '#web/queries/client.ts';
 import { isOutOfReach, request } from '#web/queries/http.ts';
 import { projectQuery, projectsQuery, timelineQuery } from '#web/queries/projects.ts';
-import { isServerOutOfReach } from '#web/queries/reach.ts';
+import { isServerOutOfReach, noteOutOfReach } from '#web/queries/reach.ts';
 import { RENDERS_KEY } from '#web/queries/renders.ts';
+import type { KeptExport } from '#web/storage/export-store.ts';
 import { segmentFolder } from '#web/storage/kept-segments.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import type { ExportReport, PictureRequest, ReusedParts } from '#workers/browser/export/export-types.ts';
 import { announceVideo } from './announce-end.ts';
+import { dropExport, isExportKept, keepExport, takeOverExports } from './kept-exports.ts';
 import { KeptVideos } from './kept-videos.ts';
-import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
+import {
+  assetsOf,
+  nameFailedMedia,
+  planExport,
+  RenderBlocked,
+  refuseBlanks,
+  requireUploaded,
+} from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
 import { isMadeHere, jobMadeHere, openWhenBack, timelineHere } from './render-offline.ts';
 import type { RenderPlace } from './render-place.ts';
-import { type MakeVideo, RenderSession, TAB_CLOSED } from './render-session.ts';
+import { type MakeVideo, RenderSession, type RenderSessionOptions, TAB_CLOSED } from './render-session.ts';
 import { describeFailedPhase, isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
 import { RenderTurns } from './render-turns.ts';
 import { savedTimeline } from './saved-edits.ts';
@@ -69,6 +78,7 @@ export async function startRender({
   const { tracks } = isServerOutOfReach() ? await timelineHere(projectId) : await savedTimeline(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
   const { plan, assets, captionLook } = await planProject({ projectId, preset, plan: userPlan }, tracks);
+  if (place === 'cloud') requireUploaded(plan, assets);
   // The server refuses another until it knows that the last one has ended.
   await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
@@ -77,6 +87,7 @@ export async function startRender({
     .start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) })
     .catch((error: unknown) => {
       if (!canBeginHere || !isOutOfReach(error)) throw error;
+      noteOutOfReach();
       return jobMadeHere(projectId, preset.id);
     });
   void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
@@ -180,18 +191,49 @@ interface RenderOrder {
   readonly tracks: readonly Track[];
 }
 
+/** Takes up the finished videos that a reloaded or crashed tab has left on this device. Never rejects. */
+export async function takeUpVideos(): Promise<void> {
+  // Where storage is blocked there are none.
+  await takeOverExports(({ projectId, preset, video, madeOf, tracks }) => {
+    const job = jobMadeHere(projectId, preset);
+    keptVideos.keep({ job, video, madeOf });
+    void runSession({ job, frameCount: 0, makeVideo: async () => video }, { madeOf, tracks });
+  }).catch(() => {});
+}
+
+/** Gives up a finished video that waits for the server. */
+export async function discardVideo(projectId: string): Promise<void> {
+  const session = sessions.get(projectId);
+  if (session && isRunning(session.state)) await session.cancel();
+  keptVideos.drop(projectId);
+  await dropExport(projectId);
+}
+
 async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
-  const { job, plan } = order;
-  const { projectId } = job;
-  const kept = await keptVideos.find(projectId, madeOf);
+  const { job, plan, tracks } = order;
+  const kept = await keptVideos.find(job.projectId, madeOf);
+  const make: Pick<RenderSessionOptions, 'makeVideo' | 'takeTurn'> = kept
+    ? { makeVideo: async () => kept.video }
+    : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) };
+  // A video of other content gives way. A kept video needs no turn.
+  if (!kept) await dropExport(job.projectId);
+  await runSession({ job, frameCount: plan.frameCount, ...make }, { madeOf, tracks });
+}
+
+async function runSession(
+  options: Pick<RenderSessionOptions, 'job' | 'frameCount' | 'makeVideo' | 'takeTurn'>,
+  { madeOf, tracks }: Pick<KeptExport, 'madeOf' | 'tracks'>,
+): Promise<void> {
+  const { job } = options;
+  const { projectId, preset } = job;
+  const keepHere = async (video: Blob) => await keepExport({ projectId, preset, video, madeOf, tracks });
+  const openJob = async (signal: AbortSignal) => {
+    if (session.video) await keepHere(session.video);
+    return await openWhenBack({ job, tracks }, signal);
+  };
   const session = new RenderSession({
-    job,
-    frameCount: plan.frameCount,
-    // A kept video needs no turn.
-    ...(kept
-      ? { makeVideo: async () => kept.video }
-      : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) }),
-    ...(isMadeHere(job) ? { openJob: (signal) => openWhenBack(order, signal) } : {}),
+    ...options,
+    ...(isMadeHere(job) ? { openJob } : {}),
     api: renderApi,
     sendFile,
     onState: (state) => {
@@ -203,8 +245,14 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
   sessions.set(projectId, session);
   await session.run();
   const { phase } = session.state;
-  if (phase.type === 'failed' && session.video) keptVideos.keep(kept ?? { job, video: session.video, madeOf });
-  else keptVideos.drop(projectId);
+  if (phase.type === 'failed' && session.video) {
+    await keepHere(session.video);
+    const kept = await keptVideos.find(projectId, madeOf);
+    keptVideos.keep(kept ?? { job, video: session.video, madeOf });
+  } else {
+    keptVideos.drop(projectId);
+    await dropExport(projectId);
+  }
   if (phase.type === 'completed') announceVideo(session.state.job);
   if (phase.type === 'failed') {
     toast({ title: 'Export failed', description: describeFailedPhase(phase), variant: 'destructive' });
@@ -274,9 +322,14 @@ function wouldBeLost(state: RenderState): boolean {
   return isRunning(state) || (state.phase.type === 'failed' && state.phase.isRendered);
 }
 
+/** True if the browser should ask before the tab closes. */
+function mustWarn(state: RenderState): boolean {
+  return wouldBeLost(state) && !isExportKept(state.job.projectId);
+}
+
 function publish(projectId: string, state: RenderState): void {
   states = new Map(states).set(projectId, state);
-  if ([...states.values()].some(wouldBeLost)) addEventListener('beforeunload', warnBeforeUnload);
+  if ([...states.values()].some(mustWarn)) addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
   addEventListener('pagehide', leave);
   for (const listener of listeners) listener();

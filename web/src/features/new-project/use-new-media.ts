@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
+import { assetsQuery, isWaitingToUpload } from '#web/queries/assets.ts';
 import { request } from '#web/queries/http.ts';
+import { ASSETS_KEY } from '#web/queries/keys.ts';
 
 /**
  * Media that are uploaded or recorded while the page is open, before there is a project.
@@ -24,7 +25,9 @@ export function useNewMedia(): (projectId: string) => Promise<void> {
     const known = earlier.current;
     if (known === null) return;
     const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
-    const fresh = assets.filter((asset) => asset.projectId === null && !known.has(asset.id));
+    const fresh = assets.filter(
+      (asset) => asset.projectId === null && !known.has(asset.id) && !isWaitingToUpload(asset),
+    );
     await Promise.all(fresh.map(({ id }) => request('PATCH', `/api/assets/${id}`, { body: { projectId } })));
     if (fresh.length > 0) await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
   };

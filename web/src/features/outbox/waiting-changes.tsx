@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getWaiting, readWaiting } from '#web/outbox/outbox.ts';
+import { getWaiting, getWaitingUploads, getWaitingVideos, readWaiting } from '#web/outbox/outbox.ts';
 import { subscribeToWaiting } from '#web/storage/outbox-flag.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,17 +8,19 @@ import { WaitingList } from './waiting-list.tsx';
 /** Says that changes wait for the server, and opens the list of them. */
 export function WaitingChanges({ isOutOfReach }: { isOutOfReach: boolean }) {
   const waiting = useSyncExternalStore(subscribeToWaiting, getWaiting);
+  const uploads = useSyncExternalStore(subscribeToWaiting, getWaitingUploads);
+  const videoProjectIds = useSyncExternalStore(subscribeToWaiting, getWaitingVideos);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => void readWaiting(), []);
   const needsAnswer = waiting.some(({ problem }) => problem);
-  const count = waiting.length;
-  if (count === 0) return null;
+  const uploadCount = uploads.length + videoProjectIds.length;
+  if (waiting.length + uploadCount === 0) return null;
   return (
     <>
       {needsAnswer && <p>Something was changed elsewhere, or refused.</p>}
-      {!needsAnswer && !isOutOfReach && <p>Sending your changes…</p>}
+      {!needsAnswer && !isOutOfReach && <p>{waiting.length > 0 ? 'Sending your changes…' : 'Sending your files…'}</p>}
       <Button size="sm" onClick={() => setIsOpen(true)}>
-        {count === 1 ? '1 waiting change' : `${count} waiting changes`}
+        {labelOf(waiting.length, uploadCount)}
       </Button>
       <Dialog
         open={isOpen}
@@ -26,8 +28,21 @@ export function WaitingChanges({ isOutOfReach }: { isOutOfReach: boolean }) {
         title="Waiting changes"
         description="Made on this device, and not yet on the server. They are sent in this order."
       >
-        <WaitingList waiting={waiting} onOpenProject={() => setIsOpen(false)} />
+        <WaitingList
+          waiting={waiting}
+          uploads={uploads}
+          videoProjectIds={videoProjectIds}
+          onOpenProject={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   );
+}
+
+function labelOf(changes: number, uploads: number): string {
+  const parts = [
+    changes > 0 || uploads === 0 ? `${changes} waiting ${changes === 1 ? 'change' : 'changes'}` : null,
+    uploads > 0 ? `${uploads} waiting ${uploads === 1 ? 'upload' : 'uploads'}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
+import { formatFileSize } from '#shared/media/limits.ts';
 import { describeChange, makesProject, type WaitingChange } from '#web/outbox/change.ts';
 import { discardChange, insistOn } from '#web/outbox/outbox.ts';
 import { PROJECTS_KEY } from '#web/queries/keys.ts';
 import { listPendingProjects } from '#web/storage/pending-timelines.ts';
+import type { KeptUpload } from '#web/storage/upload-store.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -13,14 +15,18 @@ import { VersionsTable } from '#web/ui/versions-table.tsx';
 
 interface WaitingListProps {
   waiting: readonly WaitingChange[];
+  /** Files that the library shows before the server has them. */
+  uploads: readonly KeptUpload[];
+  /** Projects with a finished video that the server does not have. */
+  videoProjectIds: readonly string[];
   /** The list is left for a project. */
   onOpenProject: () => void;
 }
 
 /** Lists the changes that wait for the server, each with what can be done about it. */
-export function WaitingList({ waiting, onOpenProject }: WaitingListProps) {
-  const [doomed, setDoomed] = useState<WaitingChange | null>(null);
-  const edited = useEditedProjects(waiting);
+export function WaitingList({ waiting, uploads, videoProjectIds, onOpenProject }: WaitingListProps) {
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const { edited, titleOf } = useShownProjects(waiting);
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -45,13 +51,41 @@ export function WaitingList({ waiting, onOpenProject }: WaitingListProps) {
                   size="sm"
                   variant="ghost"
                   aria-label={`Discard: ${describeChange(each.change)}`}
-                  onClick={() => setDoomed(each)}
+                  onClick={() =>
+                    setDoomed({ consequence: consequenceOf(each), discard: () => discardChange(each.order) })
+                  }
                 >
                   Discard
                 </Button>
               )}
             </div>
           </li>
+        ))}
+        {uploads.map(({ id, asset, file }) => (
+          <WaitingFile
+            key={id}
+            name={`Upload “${asset?.name}”`}
+            detail={`${formatFileSize(file.size)}, on this device only until it is sent.`}
+            onDiscard={() =>
+              setDoomed({
+                consequence: 'This file is on this device only. It will be gone, and clips that show it stay empty.',
+                discard: () => giveUp(asset?.id ?? ''),
+              })
+            }
+          />
+        ))}
+        {videoProjectIds.map((id) => (
+          <WaitingFile
+            key={`video of ${id}`}
+            name={`Finished video of “${titleOf(id)}”`}
+            detail="Made on this device, and sent when the server is back. You can save it from the project’s export page."
+            onDiscard={() =>
+              setDoomed({
+                consequence: 'This video is on this device only. It will be gone; the project stays as it is.',
+                discard: () => discardVideo(id),
+              })
+            }
+          />
         ))}
         {edited.map(({ id, title }) => (
           <li key={id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -73,14 +107,40 @@ export function WaitingList({ waiting, onOpenProject }: WaitingListProps) {
         open={doomed !== null}
         onOpenChange={(isOpen) => !isOpen && setDoomed(null)}
         title="Discard this change?"
-        description={doomed && consequenceOf(doomed)}
+        description={doomed?.consequence}
         confirmLabel="Discard"
         onConfirm={() => {
-          if (doomed) discardChange(doomed.order).catch(sayStorageFailed);
+          doomed?.discard().catch(sayStorageFailed);
           setDoomed(null);
         }}
       />
     </>
+  );
+}
+
+interface Doomed {
+  readonly consequence: string;
+  readonly discard: () => Promise<void>;
+}
+
+/** Loaded when needed: both know the engine. */
+const giveUp = async (assetId: string) => (await import('#web/features/uploads/uploads.ts')).uploads.giveUp(assetId);
+const discardVideo = async (projectId: string) =>
+  (await import('#web/features/export/renders-in-tab.ts')).discardVideo(projectId);
+
+function WaitingFile({ name, detail, onDiscard }: { name: string; detail: string; onDiscard: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow">
+        <p dir="auto" className="break-words font-medium">
+          {name}
+        </p>
+        <p className="text-muted text-sm">{detail}</p>
+      </div>
+      <Button size="sm" variant="ghost" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+        Discard
+      </Button>
+    </li>
   );
 }
 
@@ -101,8 +161,8 @@ function State({ waiting: { problem, isSent } }: { waiting: WaitingChange }) {
   );
 }
 
-/** Projects with unsent edits that the server has; the edits of others go with their project. */
-function useEditedProjects(waiting: readonly WaitingChange[]): readonly { id: string; title: string }[] {
+/** Projects with unsent edits that the server has, since the edits of others go with their project; and the titles of all. */
+function useShownProjects(waiting: readonly WaitingChange[]) {
   // As the page around shows them.
   const projects = useQuery<readonly Project[]>({ queryKey: PROJECTS_KEY, enabled: false }).data ?? [];
   const edited = useQuery({
@@ -112,7 +172,10 @@ function useEditedProjects(waiting: readonly WaitingChange[]): readonly { id: st
     gcTime: 0,
   }).data;
   const made = new Set(waiting.flatMap(({ change }) => (makesProject(change) ? [change.id] : [])));
-  return projects.filter(({ id }) => edited?.has(id) && !made.has(id));
+  return {
+    edited: projects.filter(({ id }) => edited?.has(id) && !made.has(id)),
+    titleOf: (id: string) => projects.find((project) => project.id === id)?.title ?? 'a project',
+  };
 }
 
 /** Says what discarding a change leaves. */

@@ -52,6 +52,7 @@ export class TakeUpload {
     }
     const [id = null] = uploads.add([file], this.#projectId, {
       recording: { source: this.take.kind },
+      isKeptElsewhere: true,
       label: { name: recordingName(this.take.kind, new Date(file.lastModified)) },
       onArrived: (asset, kept) => {
         this.#isArrived = true;

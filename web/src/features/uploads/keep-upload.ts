@@ -1,4 +1,4 @@
-import { keepMedia } from '#web/engine/media-import.ts';
+import { keepMedia, prepareMedia } from '#web/engine/media-import.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { derivativesKey } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
 import { queryClient } from '#web/queries/client.ts';
@@ -6,11 +6,17 @@ import { queryClient } from '#web/queries/client.ts';
 /**
  * Stores an uploaded file and its thumbnail on this device, then re-reads its pictures: the library may have looked for
  * them before they existed.
+ * @param isKept Settles with true if the device has both already.
  * @throws CodedError as `keepMedia` does.
  */
-export async function keepUpload(assetId: string, media: ImportedMedia): Promise<void> {
+export async function keepUpload(
+  assetId: string,
+  media: ImportedMedia,
+  isKept: Promise<boolean> = Promise.resolve(false),
+): Promise<void> {
   try {
-    await keepMedia(assetId, media);
+    if (await isKept) prepareMedia(assetId);
+    else await keepMedia(assetId, media);
   } finally {
     // The thumbnail may be stored even if the file is not.
     void queryClient.invalidateQueries({ queryKey: derivativesKey(assetId) });

@@ -1,8 +1,9 @@
-import { type Pause, retry } from '#web/queries/retry.ts';
+import { isServerThere, noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
+import { type Pause, pauseUntilOnline, retry } from '#web/queries/retry.ts';
 import { askArrived, mayPass } from './ask-arrived.ts';
 import { putFile, UploadRefused } from './put-file.ts';
 
-/** Pauses before automatic retries. Any progress starts them over; together they outlast a server's restart. */
+/** Pauses before automatic retries while the server can be reached. Any progress starts them over. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
 /**
@@ -33,7 +34,7 @@ export interface SendTransport {
 }
 
 /**
- * Sends a file to a signed URL and resumes after short losses of the connection: at the studio's own store with the
+ * Sends a file to a signed URL and resumes after losses of the connection: at the studio's own store with the
  * missing part, elsewhere with the whole file.
  * @throws UploadInterrupted or TypeError when the connection stays lost, UploadRefused, or an AbortError.
  */
@@ -62,8 +63,15 @@ export async function sendFile(url: string, file: Blob, contentType: string, opt
     mustAsk = true;
     onInterrupted?.(true);
   };
-  await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause });
+  await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause ?? pauseOrWait });
 }
+
+/** While the server is out of reach it is waited for, however long. */
+const pauseOrWait: Pause = async (ms, signal) => {
+  if (await isServerThere()) return await pauseUntilOnline(ms, signal);
+  noteOutOfReach();
+  await untilInReach(signal);
+};
 
 /** Only the studio's own store can say how much has arrived. */
 function isOwn(url: string): boolean {

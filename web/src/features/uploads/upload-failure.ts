@@ -11,8 +11,21 @@ const PASSING_FAILURES: readonly MediaFailure['code'][] = [
   'media.reader-lost',
 ];
 
-/** Describes a failed upload and says whether a retry may help. */
-export function describeUploadError(error: unknown, upload: UploadedFile): MediaMessage & { canRetry: boolean } {
+/**
+ * Describes a failed upload and says whether a retry may help.
+ * @param isKept It survives the tab. Default false.
+ */
+export function describeUploadError(
+  error: unknown,
+  upload: UploadedFile,
+  isKept = false,
+): MediaMessage & { canRetry: boolean } {
+  const failure = describe(error, upload);
+  if (!failure.canRetry || !isKept) return failure;
+  return { ...failure, description: `${failure.description.replace(/\.?$/, '.')} The file is kept on this device.` };
+}
+
+function describe(error: unknown, upload: UploadedFile): MediaMessage & { canRetry: boolean } {
   const { file, recording } = upload;
   if (error instanceof MediaRefused) {
     const canRetry = PASSING_FAILURES.includes(error.failure.code);

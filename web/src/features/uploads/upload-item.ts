@@ -11,6 +11,8 @@ export type UploadState =
   | { readonly type: 'converting'; readonly codec: string; readonly percent: number }
   /** `isInterrupted` while the connection is lost; it resumes by itself. */
   | { readonly type: 'uploading'; readonly percent: number; readonly isInterrupted: boolean }
+  /** Kept on this device until the server is back. */
+  | { readonly type: 'away' }
   /** Sent; the server checks it. */
   | { readonly type: 'processing' }
   /** `notice` explains anything unexpected; null for most. */
@@ -43,6 +45,8 @@ export interface UploadItem {
   readonly assetType: AssetType | null;
   /** Null for the library alone. */
   readonly projectId: string | null;
+  /** It survives a reload, a crash and being offline. */
+  readonly isKept: boolean;
   readonly state: UploadState;
 }
 

@@ -6,6 +6,8 @@ import { HttpError } from '#web/queries/http.ts';
 import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { UploadManager } from './upload-manager.ts';
+import type { FoundUpload, ShelvedUpload } from './upload-shelf.ts';
+import type { EarlierRun } from './upload-task.ts';
 
 const signIn = vi.hoisted(() => ({ signInAgain: vi.fn() }));
 vi.mock('../../queries/unauthorized.ts', () => signIn);
@@ -93,9 +95,36 @@ function video(name = 'clip.mp4'): File {
   return new File(['some bytes'], name, { type: 'video/mp4' });
 }
 
-function setUp() {
+/** A device with room for what the test says. */
+class FakeShelf {
+  readonly calls: string[] = [];
+  hasRoom = true;
+  found: FoundUpload[] = [];
+
+  readonly shelved = {
+    isKept: Promise.resolve(true),
+    note: ({ media, steps }: EarlierRun) => {
+      this.calls.push(`note${media ? ' media' : ''} ${Object.keys(steps.stored)}`.trim());
+    },
+    show: async () => {
+      this.calls.push('show');
+      return this.hasRoom ? { id: 'waits-001', name: 'clip.mp4' } : null;
+    },
+    end: async (hasArrived: boolean) => void this.calls.push(hasArrived ? 'arrived' : 'given up'),
+  } as unknown as ShelvedUpload;
+
+  readonly open = async () => ({
+    shelve: async () => Object.assign(this.shelved, { isKept: Promise.resolve(this.hasRoom) }),
+    takeOver: async (onFound: (found: FoundUpload) => void) => this.found.forEach(onFound),
+    listen: () => {},
+    giveUp: async () => null,
+  });
+}
+
+function setUp(shelf?: FakeShelf) {
   const transport = new FakeTransport();
   const completed: string[] = [];
+  const server = Promise.withResolvers<void>();
   const manager = new UploadManager({
     importMedia: transport.importMedia,
     sendFile: transport.sendFile,
@@ -103,9 +132,10 @@ function setUp() {
     onComplete: async (asset) => {
       completed.push(asset.id);
     },
+    ...(shelf && { openShelf: shelf.open, untilServerBack: () => server.promise }),
   });
   const states = () => manager.getItems().map((item) => item.state.type);
-  return { transport, manager, completed, states };
+  return { transport, manager, completed, states, server };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -132,6 +162,7 @@ describe('an upload', () => {
     expect(transport.calls).toEqual(['import', 'url', 'put', 'url of thumbnail', 'put thumbnail', 'register']);
     expect(transport.bodies).toEqual([
       {
+        id: expect.any(String),
         projectId: 'project-0001',
         type: 'video',
         name: 'clip.mp4',
@@ -174,7 +205,7 @@ describe('an upload', () => {
     await settle();
     expect(transport.bodies.map(({ name, originalAssetId }) => [name, originalAssetId])).toEqual([
       ['clip.avi', undefined],
-      ['clip.mp4', ASSET_ID],
+      ['clip.mp4', transport.bodies[0]?.['id']],
     ]);
   });
 
@@ -349,6 +380,95 @@ test('the callback of a file is called on its arrival, also after a retry, and f
   manager.retry(manager.getItems()[0]?.id ?? '');
   await settle();
   expect(arrived).toEqual([ASSET_ID]);
+});
+
+describe('a server that is out of reach', () => {
+  const away = new TypeError('Failed to fetch');
+
+  test('lets a file into the library at once, and gets it by itself once it is back', async () => {
+    const shelf = new FakeShelf();
+    const { transport, manager, states, server } = setUp(shelf);
+    const arrived: string[] = [];
+    transport.fail.set('url', away);
+    manager.add([video()], null, { onArrived: (asset) => arrived.push(asset.id) });
+    await settle();
+    expect(states()).toEqual(['away']);
+    expect(manager.getItems()).toMatchObject([{ isKept: true }]);
+    expect(arrived).toEqual(['waits-001']);
+    expect(getToasts().at(-1)).toMatchObject({ title: 'Waiting to upload' });
+    server.resolve();
+    await settle();
+    await settle();
+    expect(states()).toEqual(['complete']);
+    expect(transport.calls.filter((call) => call === 'import')).toHaveLength(1);
+    expect(arrived).toEqual(['waits-001']);
+    expect(shelf.calls.at(-1)).toBe('arrived');
+  });
+
+  test('leaves its turns to other files, so that all are in the library', async () => {
+    const { transport, manager, states } = setUp(new FakeShelf());
+    transport.fail.set('url', [away, away, away, away]);
+    manager.add(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'].map(video), null);
+    await settle();
+    await settle();
+    expect(states()).toEqual(['away', 'away', 'away', 'away']);
+  });
+
+  test('is the reason of a failure where the device has no room, and Retry helps', async () => {
+    const shelf = new FakeShelf();
+    shelf.hasRoom = false;
+    const { transport, manager } = setUp(shelf);
+    transport.fail.set('url', away);
+    manager.add([video()], null);
+    await settle();
+    expect(manager.getItems()).toMatchObject([{ isKept: false, state: { type: 'error', canRetry: true } }]);
+  });
+
+  test('does not keep a file that was removed, or that the studio cannot use', async () => {
+    const shelf = new FakeShelf();
+    const { transport, manager } = setUp(shelf);
+    transport.fail.set('url', away);
+    manager.add([video()], null);
+    await settle();
+    manager.remove(manager.getItems()[0]?.id ?? '');
+    await settle();
+    transport.failure = { code: 'media.not-media' };
+    manager.add([video()], null);
+    await settle();
+    expect(shelf.calls.filter((call) => call === 'given up')).toHaveLength(2);
+  });
+});
+
+test('a server without room says so, and that the file is kept here', async () => {
+  const { transport, manager } = setUp(new FakeShelf());
+  transport.fail.set('url', new HttpError(507, '', '{"code":"storage.quota","message":"Your storage is full."}'));
+  manager.add([video()], null);
+  await settle();
+  expect(manager.getItems()[0]?.state).toMatchObject({
+    type: 'error',
+    description: 'clip.mp4: Your storage is full. The file is kept on this device.',
+    canRetry: true,
+  });
+});
+
+test('an upload of a tab that is gone resumes after its finished steps', async () => {
+  const shelf = new FakeShelf();
+  const { transport, manager, states } = setUp(shelf);
+  const file = video();
+  const thumbnail = transport.thumbnail;
+  const begun = { file: { uploadUrl: '/files/earlier?signature=x' } };
+  const steps = { stored: {}, begun, isOriginalRegistered: false, isThumbnailRefused: false };
+  const ids = { id: 'chosen-01', convertedId: 'converted' };
+  shelf.found.push({
+    ...{ ...ids, file, projectId: null, recording: null, label: null, isShown: true, shelved: shelf.shelved },
+    earlier: { media: { file, original: null, info: INFO, thumbnail }, steps },
+  });
+  await manager.resume();
+  await settle();
+  expect(transport.calls).toEqual(['resume', 'url of thumbnail', 'put thumbnail', 'register']);
+  expect(transport.bodies).toMatchObject([{ id: 'chosen-01', storageUrl: '/files/earlier' }]);
+  expect(states()).toEqual(['complete']);
+  expect(shelf.calls.at(-1)).toBe('arrived');
 });
 
 describe('a recording', () => {

@@ -1,15 +1,15 @@
 import type { Asset } from '#shared/contracts/asset.ts';
-import { describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
-import { DAMAGE_BRIDGED, describeDamage } from '#shared/media/damage.ts';
-import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { isUnauthorized } from '#web/queries/http.ts';
+import { isOutOfReach, isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
+import { type AddOptions, isBusy, newUpload, takeOff, type Upload } from './upload-entry.ts';
 import { describeInterruption } from './upload-interruption.ts';
-import { type AssetLabel, isUnderWay, type RecordingUpload, type UploadItem, type UploadState } from './upload-item.ts';
-import type { UploadTask, UploadTransport } from './upload-task.ts';
+import type { UploadItem, UploadState } from './upload-item.ts';
+import type { FoundUpload, ShelvedUpload } from './upload-shelf.ts';
+import type { UploadTransport } from './upload-task.ts';
+import { completion, describeLoss, describeNoRoom, noticeOf, waitingNote } from './upload-words.ts';
 
 /** More at once would only slow each one down. */
 const MAX_PARALLEL = 3;
@@ -21,25 +21,15 @@ const COMPLETE_LINGER_MS = 2_000;
 const NOTICE_LINGER_MS = 10_000;
 
 interface UploadManagerOptions extends UploadTransport {
-  /** Called when the asset is registered. Settles when this device has stored the file, or could not; never rejects. */
-  onComplete: (asset: Asset, media: ImportedMedia) => Promise<void>;
-}
-
-interface AddOptions {
-  /** Called for each file that has reached the library. `kept` settles once the file itself is no longer needed. */
-  onArrived?: (asset: Asset, kept: Promise<void>) => void;
-  recording?: RecordingUpload | null;
-  label?: AssetLabel;
-}
-
-interface Upload {
-  readonly file: File;
-  readonly projectId: string | null;
-  readonly recording: RecordingUpload | null;
-  readonly options: AddOptions;
-  /** Remembers the finished steps; null before the first run. */
-  task: UploadTask | null;
-  controller: AbortController;
+  /**
+   * Called when the asset is registered. Settles when this device has stored the file, or could not; never rejects.
+   * @param isKept Settles with true if the device had it before.
+   */
+  onComplete: (asset: Asset, media: ImportedMedia, isKept: Promise<boolean>) => Promise<void>;
+  /** Loads what keeps uploads on the device. Default: they end with the tab. */
+  openShelf?: () => Promise<Pick<typeof import('./upload-shelf.ts'), 'shelve' | 'takeOver' | 'listen' | 'giveUp'>>;
+  /** Settles once the server is back and has the changes that come before files. */
+  untilServerBack?: (signal: AbortSignal) => Promise<void>;
 }
 
 /** All uploads of this tab, outside React so that they continue on other pages. */
@@ -68,18 +58,37 @@ export class UploadManager {
         fileSize: file.size,
         assetType: typeByName(file.name),
         projectId,
+        isKept: false,
         state: refusal ? { type: 'error', ...refusal, canRetry: false } : { type: 'waiting' },
       });
       if (refusal) toast({ ...refusal, description: `${file.name}: ${refusal.description}`, variant: 'destructive' });
       else {
-        const { recording = null } = options;
-        const controller = new AbortController();
-        this.#uploads.set(id, { file, projectId, recording, options, task: null, controller });
+        const { recording = null, label = null } = options;
+        const upload = { id, convertedId: crypto.randomUUID(), file, projectId, recording, label };
+        this.#uploads.set(id, newUpload(upload, { options }));
       }
     }
     this.#publish([...this.#items, ...added]);
+    for (const { id } of added) {
+      const upload = this.#uploads.get(id);
+      if (upload && !options.isKeptElsewhere) void this.#shelve(upload);
+    }
     this.#startNext();
     return added.map(({ id }) => id);
+  }
+
+  /** Takes over the uploads that a reloaded or crashed tab has left on this device. Never rejects. */
+  async resume(): Promise<void> {
+    try {
+      const shelf = await this.#options.openShelf?.();
+      shelf?.listen((id) => this.remove(id));
+      await shelf?.takeOver(
+        (found) => this.#adopt(found),
+        (name) => toast({ ...describeLoss(name), variant: 'destructive' }),
+      );
+    } catch {
+      // Storage is blocked, or the code can't be loaded now; the next visit tries again.
+    }
   }
 
   /** Resumes a failed upload where it stopped. */
@@ -92,8 +101,17 @@ export class UploadManager {
     this.#startNext();
   }
 
+  /** Gives up a file that the library shows before the server has it. @throws As the storage does. */
+  async giveUp(assetId: string): Promise<void> {
+    const shelf = await this.#options.openShelf?.();
+    const id = await shelf?.giveUp(assetId);
+    if (id) this.remove(id);
+  }
+
   remove(id: string): void {
-    this.#uploads.get(id)?.controller.abort();
+    const upload = this.#uploads.get(id);
+    upload?.controller.abort();
+    void upload?.shelved?.then((shelved) => shelved?.end(false));
     this.#uploads.delete(id);
     this.#publish(this.#items.filter((item) => item.id !== id));
     this.#startNext();
@@ -101,7 +119,9 @@ export class UploadManager {
 
   dismissFailed(projectId: string | null): void {
     for (const { id, state, projectId: owner } of this.#items) {
-      if (state.type === 'error' && (owner === null || owner === projectId)) this.remove(id);
+      // A file that the library shows is given up by itself.
+      const isShown = this.#uploads.get(id)?.shown ?? false;
+      if (state.type === 'error' && !isShown && (owner === null || owner === projectId)) this.remove(id);
     }
   }
 
@@ -114,7 +134,7 @@ export class UploadManager {
   };
 
   #startNext(): void {
-    const running = this.#items.filter((item) => isUnderWay(item) && item.state.type !== 'waiting').length;
+    const running = this.#items.filter(isBusy).length;
     const waiting = this.#items.filter((item) => item.state.type === 'waiting');
     for (const { id } of waiting.slice(0, Math.max(0, MAX_PARALLEL - running))) {
       this.#setState(id, { type: 'preparing' });
@@ -129,55 +149,124 @@ export class UploadManager {
     try {
       // Loaded with the first file.
       const { UploadTask } = await import('./upload-task.ts');
-      upload.task ??= new UploadTask(upload.file, upload.projectId, this.#options, options);
+      upload.task ??= new UploadTask(upload.file, upload.projectId, this.#options, {
+        ...upload,
+        earlier: upload.lastRun,
+        onStep: (run) => {
+          upload.lastRun = run;
+          void upload.shelved?.then((shelved) => shelved?.note(run));
+        },
+      });
       const { asset, media } = await upload.task.run(controller.signal, (state) => {
-        if (!controller.signal.aborted) this.#setState(id, state);
+        if (controller.signal.aborted) return;
+        this.#setState(id, state);
+        if (state.type === 'uploading' && state.isInterrupted) upload.shown ??= this.#show(upload);
       });
       this.#uploads.delete(id);
       const notice = noticeOf(upload, media.info);
       this.#setState(id, { type: 'complete', notice });
       setTimeout(() => this.remove(id), notice ? NOTICE_LINGER_MS : COMPLETE_LINGER_MS);
       toast(completion(upload, notice));
-      const kept = this.#options.onComplete(asset, media);
-      options.onArrived?.(asset, kept);
+      const kept = this.#options.onComplete(asset, media, takeOff(upload));
+      if (!(await upload.shown)) options.onArrived?.(asset, kept);
     } catch (error) {
-      if (!controller.signal.aborted) await this.#fail(id, upload, error);
+      if (!controller.signal.aborted && !(await this.#waitForServer(upload, error))) await this.#fail(upload, error);
     }
     this.#startNext();
   }
 
-  async #fail(id: string, upload: Upload, error: unknown): Promise<void> {
+  /** An upload of an earlier visit. */
+  #adopt({ earlier, isShown, shelved, ...found }: FoundUpload): void {
+    const { id, file, projectId } = found;
+    const shown = isShown ? Promise.resolve(true) : null;
+    this.#uploads.set(id, newUpload(found, { lastRun: earlier, shown, shelved: Promise.resolve(shelved) }));
+    const assetType = typeByName(file.name);
+    const item = { id, fileName: file.name, fileSize: file.size, assetType, projectId, isKept: true } as const;
+    this.#publish([...this.#items, { ...item, state: { type: 'waiting' } }]);
+    this.#startNext();
+  }
+
+  /** Keeps an upload on the device, once. @returns Null where that can't be done. */
+  #shelve(upload: Upload): Promise<ShelvedUpload | null> {
+    upload.shelved ??= this.#beginShelf(upload).catch(() => null);
+    return upload.shelved;
+  }
+
+  async #beginShelf(upload: Upload): Promise<ShelvedUpload | null> {
+    const { id, convertedId, file, projectId, recording, label, lastRun } = upload;
+    const shelf = await this.#options.openShelf?.();
+    shelf?.listen((removedId) => this.remove(removedId));
+    const shelved = await shelf?.shelve({ id, convertedId, file, projectId, recording, label });
+    if (!shelved) return null;
+    if (lastRun) shelved.note(lastRun);
+    void shelved.isKept.then((isKept) => {
+      this.#change(id, { isKept });
+      if (!isKept && this.#uploads.has(id)) toast(describeNoRoom(file.name));
+    });
+    return shelved;
+  }
+
+  /** Puts a file that must wait for the server into the library at once. */
+  async #show(upload: Upload): Promise<boolean> {
+    const asset = (await (await this.#shelve(upload))?.show()) ?? null;
+    if (upload.controller.signal.aborted) return false;
+    if (!asset) {
+      // There is no room for it here, or it has just arrived.
+      upload.shown = null;
+      return false;
+    }
+    toast(waitingNote(upload));
+    upload.options.onArrived?.(asset, Promise.resolve());
+    return true;
+  }
+
+  /** Waits for a server that is out of reach, for as long as it takes. @returns False for any other failure, and for a file that the device can't keep. */
+  async #waitForServer(upload: Upload, error: unknown): Promise<boolean> {
+    const { id, controller } = upload;
+    const { untilServerBack } = this.#options;
+    if (!untilServerBack || !isOutOfReach(error)) return false;
+    const shelved = await this.#shelve(upload);
+    if (!(await shelved?.isKept)) return false;
+    if (controller.signal.aborted) return true;
+    this.#setState(id, { type: 'away' });
+    upload.shown ??= this.#show(upload);
+    this.#startNext();
+    await untilServerBack(controller.signal).then(
+      () => this.#setState(id, { type: 'waiting' }),
+      () => {}, // It was removed.
+    );
+    return true;
+  }
+
+  async #fail(upload: Upload, error: unknown): Promise<void> {
+    const { id } = upload;
     if (isUnauthorized(error)) signInAgain();
-    const { canRetry, ...message } = await import('./upload-failure.ts').then(
-      ({ describeUploadError }) => describeUploadError(error, upload),
+    const isKept = (await (await upload.shelved)?.isKept) ?? false;
+    const { canRetry: mayHelp, ...message } = await import('./upload-failure.ts').then(
+      ({ describeUploadError }) => describeUploadError(error, upload, isKept),
       () => describeInterruption(upload),
     );
     if (upload.controller.signal.aborted) return;
-    if (!canRetry) this.#uploads.delete(id);
+    // Only its user gives up a file that the library shows.
+    const canRetry = mayHelp || ((await upload.shown) ?? false);
+    if (!canRetry) {
+      this.#uploads.delete(id);
+      void upload.shelved?.then((shelved) => shelved?.end(false));
+    }
     this.#setState(id, { type: 'error', ...message, canRetry });
     if (!isUnauthorized(error)) toast({ ...message, variant: 'destructive' });
   }
 
   #setState(id: string, state: UploadState): void {
-    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, state } : item)));
+    this.#change(id, { state });
+  }
+
+  #change(id: string, change: Partial<UploadItem>): void {
+    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
   #publish(items: readonly UploadItem[]): void {
     this.#items = items;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Anything unexpected about an uploaded file. That a recording of a voice has no picture is none. */
-function noticeOf({ file, recording }: Upload, { notices, damage = [] }: MediaInfo): string | null {
-  const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
-  const lines = unexpected.map((notice) => describeMediaNotice(notice, file.name));
-  if (damage.length > 0) lines.push(`${describeDamage(damage)}: ${DAMAGE_BRIDGED}`);
-  return lines.join(' ') || null;
-}
-
-function completion({ file, recording }: Upload, notice: string | null): MediaMessage {
-  if (!recording) return { title: 'Upload complete', description: notice ?? `${file.name} uploaded successfully` };
-  const description = `Your ${recording.source} recording has been added to your library`;
-  return { title: 'Recording saved', description: notice ? `${description}. ${notice}` : description };
 }

@@ -12,6 +12,7 @@ const ITEM: UploadItem = {
   fileSize: 10_000_000,
   assetType: 'video',
   projectId: null,
+  isKept: true,
   state: { type: 'waiting' },
 };
 

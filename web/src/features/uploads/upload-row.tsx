@@ -83,6 +83,8 @@ function StateLine({ state }: { state: UploadState }) {
       return <Busy>Preparing...</Busy>;
     case 'converting':
       return `${state.codec} can’t be played here: converting to MP4...`;
+    case 'away':
+      return 'Waiting to upload';
     case 'uploading':
       return state.isInterrupted ? 'Connection lost. The upload resumes when you are back online.' : 'Uploading...';
     case 'processing':

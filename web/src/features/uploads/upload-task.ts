@@ -1,9 +1,11 @@
 import { type Asset, assetSchema, type UploadUrlAnswer, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
+import type { ASSET_ERRORS } from '#shared/errors/asset-errors.ts';
 import type { MediaFailure } from '#shared/errors/media.ts';
-import { assetTypeOf } from '#shared/media/limits.ts';
-import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import type { PROJECT_ERRORS } from '#shared/errors/project-errors.ts';
 import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
 import { HttpError, isUnauthorized, type request } from '#web/queries/http.ts';
+import type { UploadSteps } from '#web/storage/upload-store.ts';
+import { assetBody, contentTypeOf, originalBody } from './asset-body.ts';
 import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
 import type { AssetLabel, RecordingUpload, UploadState } from './upload-item.ts';
@@ -18,6 +20,12 @@ export interface UploadTransport {
 /** The answer for an expired address. */
 const DENIED = 403;
 
+const PROJECT_GONE = 'project.not-found' satisfies keyof typeof PROJECT_ERRORS;
+
+const UPLOAD_GONE = 'upload.missing' satisfies keyof typeof ASSET_ERRORS;
+
+export const NO_STEPS: UploadSteps = { stored: {}, begun: {}, isOriginalRegistered: false, isThumbnailRefused: false };
+
 /** A file that the studio can't use. */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
@@ -27,6 +35,27 @@ export class MediaRefused extends Error {
     super(failure.code);
     this.failure = failure;
   }
+}
+
+/** A file's parts that are sent. */
+type Part = keyof UploadSteps['stored'];
+
+/** Results of an earlier run of an upload, perhaps in another tab. */
+export interface EarlierRun {
+  readonly media: ImportedMedia | null;
+  readonly steps: UploadSteps;
+}
+
+interface TaskOptions {
+  recording?: RecordingUpload | null;
+  label?: AssetLabel | null;
+  /** The id of the asset that the file becomes if it needs no conversion, and of that which is converted from it. */
+  id: string;
+  convertedId: string;
+  /** Default: none. */
+  earlier?: EarlierRun | null;
+  /** Called with every finished step. Default: nobody remembers. */
+  onStep?: (run: EarlierRun) => void;
 }
 
 /** The server gave no address to upload to. */
@@ -44,30 +73,31 @@ export class UploadTask {
   readonly recording: RecordingUpload | null;
   readonly #label: AssetLabel | null;
   readonly #transport: UploadTransport;
-  #media: ImportedMedia | null = null;
-  /** Storage URLs of files that have fully arrived. */
-  readonly #stored = new Map<Blob, string>();
-  /** Upload addresses of files that have partly arrived. */
-  readonly #begun = new Map<Blob, UploadUrlAnswer>();
-  #originalAssetId: string | null = null;
-  /** The server refused and removed the thumbnail. */
-  #isThumbnailRefused = false;
+  readonly #ids: Pick<TaskOptions, 'id' | 'convertedId'>;
+  readonly #onStep: (run: EarlierRun) => void;
+  #media: ImportedMedia | null;
+  #steps: UploadSteps;
 
-  constructor(
-    file: File,
-    projectId: string | null,
-    transport: UploadTransport,
-    { recording = null, label = null }: { recording?: RecordingUpload | null; label?: AssetLabel | null } = {},
-  ) {
+  constructor(file: File, projectId: string | null, transport: UploadTransport, options: TaskOptions) {
+    const { recording = null, label = null, id, convertedId, earlier = null, onStep = () => {} } = options;
     this.file = file;
     this.projectId = projectId;
     this.recording = recording;
     this.#label = label;
     this.#transport = transport;
+    this.#ids = { id, convertedId };
+    this.#media = earlier?.media ?? null;
+    this.#steps = earlier?.steps ?? NO_STEPS;
+    this.#onStep = onStep;
+  }
+
+  /** The id of the asset that the file becomes; null until it has been checked. */
+  get assetId(): string | null {
+    return this.#media && (this.#media.file === this.file ? this.#ids.id : this.#ids.convertedId);
   }
 
   /**
-   * Runs the remaining steps.
+   * Runs the remaining steps. What had arrived before, but too long ago for the server to have kept it, is sent again.
    * @throws MediaRefused, UploadRefused, UploadInterrupted, NoUploadUrl, HttpError, TypeError (no network),
    *   or an AbortError after `signal`.
    */
@@ -75,17 +105,39 @@ export class UploadTask {
     signal: AbortSignal,
     onState: (state: UploadState) => void,
   ): Promise<{ asset: Asset; media: ImportedMedia }> {
-    this.#media ??= await this.#import(signal, onState);
+    const hadArrived = this.#steps.stored.file !== undefined;
+    try {
+      return await this.#runSteps(signal, onState);
+    } catch (error) {
+      if (!hadArrived || !(error instanceof HttpError) || error.code !== UPLOAD_GONE) throw error;
+      this.#note({ stored: {}, begun: {} });
+      return await this.#runSteps(signal, onState);
+    }
+  }
+
+  async #runSteps(
+    signal: AbortSignal,
+    onState: (state: UploadState) => void,
+  ): Promise<{ asset: Asset; media: ImportedMedia }> {
+    if (!this.#media) {
+      this.#media = await this.#import(signal, onState);
+      this.#note({});
+    }
     const media = this.#media;
-    const files = media.original ? [media.original, media.file] : [media.file];
-    const totalBytes = files.reduce((sum, file) => sum + file.size, 0);
+    const files = media.original
+      ? ([
+          ['original', media.original],
+          ['file', media.file],
+        ] as const)
+      : ([['file', media.file]] as const);
+    const totalBytes = files.reduce((sum, [, file]) => sum + file.size, 0);
     let arrivedBytes = 0;
-    for (const file of files) {
+    for (const [part, file] of files) {
       let percent = Math.floor((arrivedBytes / totalBytes) * 100);
       let isInterrupted = false;
       const report = () => onState({ type: 'uploading', percent, isInterrupted });
       report();
-      await this.#store(file, contentTypeOf(file, media), signal, {
+      await this.#store(part, file, contentTypeOf(file, media), signal, {
         onProgress: (sentBytes) => {
           percent = Math.min(100, Math.floor(((arrivedBytes + sentBytes) / totalBytes) * 100));
           report();
@@ -98,7 +150,10 @@ export class UploadTask {
       arrivedBytes += file.size;
     }
     onState({ type: 'processing' });
-    if (media.original) this.#originalAssetId ??= await this.#registerOriginal(media.original, signal);
+    if (media.original && !this.#steps.isOriginalRegistered) {
+      await this.#registerOriginal(media.original, signal);
+      this.#note({ isOriginalRegistered: true });
+    }
     const asset = await this.#register(media, signal);
     return { asset, media };
   }
@@ -114,57 +169,68 @@ export class UploadTask {
     throw new MediaRefused(outcome.failure);
   }
 
-  /** Sends a file unless it has arrived; resumes a partial one. */
+  /** Sends a part unless it has arrived; resumes a partial one. */
   async #store(
+    part: Part,
     file: Blob,
     contentType: string,
     signal: AbortSignal,
     on: Pick<Parameters<typeof sendFile>[3], 'onProgress' | 'onInterrupted'> = {},
   ): Promise<string> {
-    const known = this.#stored.get(file);
+    const known = this.#steps.stored[part];
     if (known) return known;
-    const begun = this.#begun.get(file);
-    const { uploadUrl, uploadHeaders: headers } = begun ?? (await this.#begin(file, contentType, signal));
+    const begun = this.#steps.begun[part];
+    const { uploadUrl, uploadHeaders: headers } = begun ?? (await this.#begin(part, file, contentType, signal));
     try {
       const isContinued = begun !== undefined;
       await this.#transport.sendFile(uploadUrl, file, contentType, { ...on, signal, headers, isContinued });
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error;
       // The address has expired or holds another file: the next try starts over.
-      this.#begun.delete(file);
+      this.#note({ begun: { ...this.#steps.begun, [part]: undefined } });
       if (!begun || error.status !== DENIED) throw error;
-      return await this.#store(file, contentType, signal, on);
+      return await this.#store(part, file, contentType, signal, on);
     }
     const storageUrl = storageUrlOf(uploadUrl);
-    this.#stored.set(file, storageUrl);
+    this.#note({ stored: { ...this.#steps.stored, [part]: storageUrl } });
     return storageUrl;
   }
 
-  async #begin(file: Blob, contentType: string, signal: AbortSignal): Promise<UploadUrlAnswer> {
+  async #begin(part: Part, file: Blob, contentType: string, signal: AbortSignal): Promise<UploadUrlAnswer> {
     const { uploadUrl, uploadHeaders } = await this.#transport.request('POST', '/api/assets/upload-url', {
       body: { fileSize: file.size, contentType },
       schema: uploadUrlAnswerSchema.partial(),
       signal,
     });
     if (!uploadUrl) throw new NoUploadUrl(`No upload URL received${this.recording ? '' : ' from server'}`);
-    this.#begun.set(file, { uploadUrl, uploadHeaders });
+    this.#note({ begun: { ...this.#steps.begun, [part]: { uploadUrl, uploadHeaders } } });
     return { uploadUrl, uploadHeaders };
   }
 
-  async #registerOriginal(original: File, signal: AbortSignal): Promise<string> {
-    const { id } = await this.#transport.request('POST', '/api/assets', {
-      body: {
-        projectId: this.projectId,
-        type: assetTypeOf(original.type),
-        name: original.name,
-        storageUrl: this.#stored.get(original),
-        fileSize: original.size,
-        mimeType: contentTypeOf(original, null),
-      },
-      schema: assetSchema,
-      signal,
-    });
-    return id;
+  #note(steps: Partial<UploadSteps>): void {
+    this.#steps = { ...this.#steps, ...steps };
+    this.#onStep({ media: this.#media, steps: this.#steps });
+  }
+
+  async #registerOriginal(original: File, signal: AbortSignal): Promise<void> {
+    const values = { id: this.#ids.id, storageUrl: this.#steps.stored.original };
+    await this.#registerIn(this.projectId, signal, (projectId) => originalBody(original, { ...values, projectId }));
+  }
+
+  /** Registers an asset; in the library alone if its project was deleted in the meantime. */
+  async #registerIn(
+    projectId: string | null,
+    signal: AbortSignal,
+    bodyOf: (projectId: string | null) => object,
+  ): Promise<Asset> {
+    const register = (id: string | null) =>
+      this.#transport.request('POST', '/api/assets', { body: bodyOf(id), schema: assetSchema, signal });
+    try {
+      return await register(projectId);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== PROJECT_GONE) throw error;
+      return await register(null);
+    }
   }
 
   async #register(media: ImportedMedia, signal: AbortSignal): Promise<Asset> {
@@ -172,33 +238,21 @@ export class UploadTask {
       return await this.#registerWith(await this.#storeThumbnail(media, signal), media, signal);
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'asset.bad-thumbnail') throw error;
-      this.#isThumbnailRefused = true;
+      this.#note({ isThumbnailRefused: true });
       return await this.#registerWith(undefined, media, signal);
     }
   }
 
   async #registerWith(thumbnailUrl: string | undefined, media: ImportedMedia, signal: AbortSignal): Promise<Asset> {
-    const { file, info } = media;
-    return await this.#transport.request('POST', '/api/assets', {
-      body: {
-        ...(this.recording
-          ? { projectId: this.projectId ?? undefined, fileName: file.name }
-          : { projectId: this.projectId, name: file.name }),
-        ...(this.#label && { ...this.#label, fileName: file.name }),
-        type: info.type,
-        storageUrl: this.#stored.get(file),
-        fileSize: file.size,
-        mimeType: contentTypeOf(file, media),
-        width: info.width ?? undefined,
-        height: info.height ?? undefined,
-        durationSeconds: info.durationUs === null ? undefined : microsecondsToSeconds(info.durationUs),
-        thumbnailUrl,
-        originalAssetId: this.#originalAssetId ?? undefined,
-        damage: info.damage,
-      },
-      schema: assetSchema,
-      signal,
-    });
+    const values = {
+      id: this.assetId,
+      recording: this.recording,
+      label: this.#label,
+      storageUrl: this.#steps.stored.file,
+      thumbnailUrl,
+      originalAssetId: media.original ? this.#ids.id : undefined,
+    };
+    return await this.#registerIn(this.projectId, signal, (projectId) => assetBody(media, { ...values, projectId }));
   }
 
   /**
@@ -206,9 +260,9 @@ export class UploadTask {
    * resumes here.
    */
   async #storeThumbnail({ thumbnail }: ImportedMedia, signal: AbortSignal): Promise<string | undefined> {
-    if (!thumbnail || this.#isThumbnailRefused) return undefined;
+    if (!thumbnail || this.#steps.isThumbnailRefused) return undefined;
     try {
-      return await this.#store(thumbnail, thumbnail.type, signal);
+      return await this.#store('thumbnail', thumbnail, thumbnail.type, signal);
     } catch (error) {
       if (isRefusal(error)) return undefined;
       throw error;
@@ -226,11 +280,4 @@ function stateOf(progress: ImportProgress): UploadState {
   if (progress.stage !== 'converting') return { type: 'preparing' };
   const { codec, fraction } = progress;
   return { type: 'converting', codec, percent: Math.floor(fraction * 100) };
-}
-
-/** A file's bare MIME type: from its bytes if known, else from the browser. */
-function contentTypeOf(file: File, media: ImportedMedia | null): string {
-  const known = media && file === media.file ? media.info.mimeType : file.type;
-  const type = known.split(';', 1)[0]?.trim();
-  return type || `${assetTypeOf(file.type)}/octet-stream`;
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { queryClient } from '#web/queries/client.ts';
 import { request } from '#web/queries/http.ts';
+import { ASSETS_KEY } from '#web/queries/keys.ts';
+import { noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
@@ -14,11 +15,19 @@ export const uploads = new UploadManager({
   importMedia: async (file, options) => (await loadMediaImport()).importMedia(file, options),
   sendFile: async (...order) => (await import('./send-file.ts')).sendFile(...order),
   request,
-  onComplete: async (asset, media) => {
+  openShelf: () => import('./upload-shelf.ts'),
+  untilServerBack: async (signal) => {
+    noteOutOfReach();
+    await untilInReach(signal);
+    // A project that was made offline comes before its files.
+    const { sendWaiting } = await import('#web/outbox/outbox.ts');
+    await sendWaiting();
+  },
+  onComplete: async (asset, media, isKept) => {
     void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     try {
       const { keepUpload } = await loadKeepUpload();
-      await keepUpload(asset.id, media);
+      await keepUpload(asset.id, media, isKept);
     } catch (error) {
       toast({
         title: 'Not stored on this device',
@@ -30,13 +39,14 @@ export const uploads = new UploadManager({
   },
 });
 
-/** The browser asks before the tab closes and cuts off uploads. */
+/** The browser asks before the tab closes and cuts off uploads that the device does not keep. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 uploads.subscribe(() => {
-  if (uploads.getItems().some(isUnderWay)) addEventListener('beforeunload', warnBeforeUnload);
+  if (uploads.getItems().some((item) => isUnderWay(item) && !item.isKept))
+    addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
 });
 

@@ -16,6 +16,7 @@ import { formatFileSize } from '#shared/media/limits.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { addAssetAtPlayhead, replaceClipMedia } from '#web/features/editor/session/edit-commands.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { sheetAtom } from '#web/state/view-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -47,6 +48,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
   const tabIndex = isTabStop ? 0 : -1;
   const session = useEditor();
   const startDrag = useAssetDrag(asset);
+  const isWaiting = isWaitingToUpload(asset);
   const Icon = ICONS[asset.type];
   const setSheet = useSetAtom(sheetAtom);
   const add = () => {
@@ -62,7 +64,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
 
   function handleKeyDown(event: KeyboardEvent): void {
     const question = QUESTIONS[event.key];
-    if (question === undefined) return;
+    if (question === undefined || (isWaiting && question === 'rename')) return;
     // Delete would also remove the clip that is selected on the timeline.
     event.preventDefault();
     event.stopPropagation();
@@ -78,6 +80,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
         type="button"
         tabIndex={tabIndex}
         aria-label={`Add ${asset.name} to the timeline`}
+        aria-description={isWaiting ? 'Waiting to upload' : undefined}
         title="Drag to the timeline, or double-click to add it at the playhead"
         onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
         onDoubleClick={add}
@@ -91,6 +94,11 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
       >
         <span className="relative block aspect-4/3 overflow-hidden rounded-t-md bg-black">
           <AssetThumbnail asset={asset} fallback={<Icon className={classNames('size-6', HUES[asset.type])} />} />
+          {isWaiting && (
+            <span className="absolute top-1 left-1 whitespace-nowrap rounded-xs bg-scrim px-1 text-warning text-xs leading-4">
+              Waiting to upload
+            </span>
+          )}
           {asset.durationSeconds !== null && asset.type !== 'image' && (
             <span className="absolute right-1 bottom-1 rounded-xs bg-scrim px-1 text-text text-xs leading-4 tabular">
               {formatDuration(asset.durationSeconds)}
@@ -135,9 +143,11 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
             Add to timeline
           </MenuItem>
           <ReplaceItem asset={asset} />
-          <MenuItem icon={<Pencil />} onSelect={() => onAsk('rename')}>
-            Rename
-          </MenuItem>
+          {!isWaiting && (
+            <MenuItem icon={<Pencil />} onSelect={() => onAsk('rename')}>
+              Rename
+            </MenuItem>
+          )}
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} isDanger onSelect={() => onAsk('delete')}>
             Delete

@@ -5,8 +5,10 @@ import type { Asset, AssetUse } from '#shared/contracts/asset.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { ASSETS_KEY, assetUsesQuery } from '#web/queries/assets.ts';
+import { uploads } from '#web/features/uploads/uploads.ts';
+import { assetUsesQuery, isWaitingToUpload } from '#web/queries/assets.ts';
 import { HttpError, request } from '#web/queries/http.ts';
+import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -22,20 +24,22 @@ interface DeleteAssetDialogProps {
 export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDialogProps) {
   const session = useEditor();
   const queryClient = useQueryClient();
+  const isWaiting = isWaitingToUpload(asset);
   const original = session.assets.find(({ id }) => id === asset.originalAssetId) ?? null;
   const uses = useAtomValue(timelineAtom).tracks.flatMap((track) =>
     track.clips.filter((clip) => clip.assetId === asset.id),
   ).length;
   const elsewhere = useQuery({
     ...assetUsesQuery(asset.id),
-    enabled: isOpen,
+    enabled: isOpen && !isWaiting,
     select: (all) => all.filter(({ projectId }) => projectId !== session.projectId),
   });
   const remove = useMutation({
     mutationFn: async () => {
       // The original first: if the second call fails, the remaining copy has a card to delete it by.
       if (original) await deleteAsset(original);
-      await deleteAsset(asset);
+      if (isWaiting) await uploads.giveUp(asset.id);
+      else await deleteAsset(asset);
     },
     onSuccess: async () => {
       onOpenChange(false);
@@ -63,13 +67,16 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
       title="Delete this file?"
       description={
         <>
-          <strong className="break-all text-text">{asset.name}</strong> moves to the trash for {TRASH_DAYS} days
+          <strong className="break-all text-text">{asset.name}</strong>{' '}
+          {isWaiting
+            ? 'has not been uploaded: it is on this device only, and is removed for good'
+            : `moves to the trash for ${TRASH_DAYS} days`}
           {original && (
             <>
               , with <strong className="break-all text-text">{original.name}</strong> that it was converted from
             </>
           )}
-          . {consequence} <OtherUses uses={elsewhere.data} />
+          . {consequence} {!isWaiting && <OtherUses uses={elsewhere.data} />}
         </>
       }
       confirmLabel="Delete"

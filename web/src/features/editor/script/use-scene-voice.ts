@@ -11,8 +11,8 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { type Narrator, useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
-import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { request } from '#web/queries/http.ts';
+import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { speak } from '#web/queries/speak.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 

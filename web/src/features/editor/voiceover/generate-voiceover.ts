@@ -6,7 +6,7 @@ import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { speak } from '#web/queries/speak.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 

@@ -1,0 +1,16 @@
+import { sendWaiting } from '#web/outbox/outbox.ts';
+import { listExports } from '#web/storage/export-store.ts';
+
+/** Loads the notice that leads to the list of what waits. */
+export const loadWaitingChanges = async () => (await import('#web/features/outbox/waiting-changes.tsx')).WaitingChanges;
+
+/** Takes up the files that other tabs left, and sends what waits while the server can be reached. */
+export async function takeUpWork(isOutOfReach: boolean): Promise<void> {
+  const takeUpFiles = async () => (await import('#web/features/uploads/uploads.ts')).uploads.resume();
+  const takeUpVideos = async () => {
+    // The exporter is large, and most visits have nothing for it.
+    if ((await listExports()).length === 0) return;
+    await (await import('#web/features/export/renders-in-tab.ts')).takeUpVideos();
+  };
+  await Promise.all([takeUpFiles(), takeUpVideos(), isOutOfReach || sendWaiting()]);
+}

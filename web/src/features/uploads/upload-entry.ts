@@ -1,0 +1,62 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import { type AssetLabel, isUnderWay, type RecordingUpload, type UploadItem } from './upload-item.ts';
+import type { NewUpload, ShelvedUpload } from './upload-shelf.ts';
+import type { EarlierRun, UploadTask } from './upload-task.ts';
+
+/** Options of added files. */
+export interface AddOptions {
+  /**
+   * Called for each file that has reached the library, with or without the server. `kept` settles once the file itself is no longer
+   * needed.
+   */
+  onArrived?: (asset: Asset, kept: Promise<void>) => void;
+  recording?: RecordingUpload | null;
+  label?: AssetLabel;
+  /** The device has it already, and offers it again after a crash: only an upload that must wait is kept. Default false. */
+  isKeptElsewhere?: boolean;
+}
+
+/** An upload in this tab. */
+export interface Upload extends NewUpload {
+  readonly options: AddOptions;
+  /** Remembers the finished steps; null before the first run. */
+  task: UploadTask | null;
+  lastRun: EarlierRun | null;
+  /** Its place on the device; null where it has none. */
+  shelved: Promise<ShelvedUpload | null> | null;
+  /** Settles with true once the library shows it before the server has it, with false where it can't; null until it must. */
+  shown: Promise<boolean> | null;
+  controller: AbortController;
+}
+
+/** An upload that has not begun. */
+export function newUpload(
+  values: Pick<Upload, 'id' | 'convertedId' | 'file' | 'projectId' | 'recording' | 'label'>,
+  more: Partial<Upload> = {},
+): Upload {
+  return {
+    ...values,
+    options: {},
+    task: null,
+    lastRun: null,
+    shelved: null,
+    shown: null,
+    controller: new AbortController(),
+    ...more,
+  };
+}
+
+/** True while it takes up a turn; one that waits for the server leaves it to others. */
+export function isBusy(item: UploadItem): boolean {
+  const { state } = item;
+  const isAway = state.type === 'away' || (state.type === 'uploading' && state.isInterrupted);
+  return isUnderWay(item) && state.type !== 'waiting' && !isAway;
+}
+
+/** Takes an upload that has arrived off the shelf. Settles with true if its bytes stay on the device. Never rejects. */
+export async function takeOff(upload: Upload): Promise<boolean> {
+  const shelved = (await upload.shelved) ?? null;
+  const isKept = (await shelved?.isKept) ?? false;
+  await shelved?.end(isKept).catch(() => {}); // Storage was blocked; the next visit finds that the server has it.
+  return isKept;
+}

@@ -1,0 +1,250 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import { keepThumbnail } from '#web/engine/media-import.ts';
+import { refreshWaiting } from '#web/outbox/outbox.ts';
+import { queryClient } from '#web/queries/client.ts';
+import { ALL_ASSETS_KEY } from '#web/queries/keys.ts';
+import { readDerivatives } from '#web/storage/derivative-store.ts';
+import { forgetMedia } from '#web/storage/forget-media.ts';
+import { keepMediaFile, readMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
+import { hold, isHeldHere, letGo } from '#web/storage/one-tab.ts';
+import { noteWaiting } from '#web/storage/outbox-flag.ts';
+import { noteWhatWaits } from '#web/storage/outbox-store.ts';
+import { type KeptUpload, putUpload, readUpload, readUploads, removeUpload } from '#web/storage/upload-store.ts';
+import type { AssetLabel, RecordingUpload } from './upload-item.ts';
+import { type EarlierRun, NO_STEPS } from './upload-task.ts';
+import { waitingAsset } from './waiting-asset.ts';
+
+/*
+ * Uploads as the device keeps them until the server has them: a record in the database, the bytes in OPFS. The tab that holds an
+ * upload's lock sends it; when that tab dies, another takes over.
+ */
+
+export interface NewUpload {
+  readonly id: string;
+  readonly convertedId: string;
+  readonly file: File;
+  readonly projectId: string | null;
+  readonly recording: RecordingUpload | null;
+  readonly label: AssetLabel | null;
+}
+
+/** An upload of a tab that is gone. */
+export interface FoundUpload extends NewUpload {
+  readonly earlier: EarlierRun;
+  /** The library shows it. */
+  readonly isShown: boolean;
+  readonly shelved: ShelvedUpload;
+}
+
+/** Tells the tab that sends an upload that another has given it up. */
+const channel = new BroadcastChannel('clipwright-uploads');
+
+/** Copies of files are written one after the other. */
+let lastCopy: Promise<unknown> = Promise.resolve();
+
+/** One upload on the shelf; its changes are written one after the other. */
+export class ShelvedUpload {
+  #record: KeptUpload;
+  readonly #file: File;
+  #turn: Promise<boolean>;
+  #isOver = false;
+
+  /** @param first Settles with true once the bytes are kept. */
+  constructor(record: KeptUpload, file: File, first: Promise<boolean>) {
+    this.#record = record;
+    this.#file = file;
+    this.#turn = first;
+  }
+
+  /** Settles with true once all that is known survives a crash, and with false where there is no room. Never rejects. */
+  get isKept(): Promise<boolean> {
+    return this.#turn;
+  }
+
+  /** Remembers a finished step. */
+  note({ media, steps }: EarlierRun): void {
+    void this.#then(async () => {
+      const { id, convertedId } = this.#record;
+      if (media && this.#record.media === null) {
+        const isConverted = media.file !== this.#file;
+        if (isConverted) await inOrder(() => keepMediaFile(convertedId, media.file));
+        await keepThumbnail(isConverted ? convertedId : id, media);
+        const { info, original, file } = media;
+        this.#record = {
+          ...this.#record,
+          media: { file: factsOf(file), isConverted, hasOriginal: original !== null, info },
+        };
+      }
+      await this.#put({ steps });
+      const { media: kept } = this.#record;
+      if (kept?.isConverted && !kept.hasOriginal) await removeMediaFile(id);
+    });
+  }
+
+  /** Lets the library show it before the server has it. @returns Null when it is not kept, or not checked yet. */
+  async show(): Promise<Asset | null> {
+    const shown = this.#then(async () => {
+      const asset = waitingAsset(this.#record);
+      if (asset) await this.#put({ asset });
+    });
+    const isKept = await shown;
+    const { asset } = this.#record;
+    if (!isKept || this.#isOver || !asset) return null;
+    showAssets((list) => [asset, ...list.filter(({ id }) => id !== asset.id)]);
+    await refreshWaiting();
+    return asset;
+  }
+
+  /** Takes it off the shelf. @param hasArrived Keeps the bytes: from now on they are a copy of the server's. */
+  async end(hasArrived: boolean): Promise<void> {
+    this.#isOver = true;
+    await this.#turn;
+    const { id, asset, media } = this.#record;
+    await removeUpload(id);
+    if (!hasArrived) await forgetFiles(this.#record);
+    else if (media?.isConverted) await removeMediaFile(id);
+    letGo(lockOf(id));
+    if (asset) await refreshWaiting();
+    else await noteWhatWaits();
+  }
+
+  async #put(change: Partial<KeptUpload>): Promise<void> {
+    this.#record = { ...this.#record, ...change };
+    await putUpload(this.#record);
+  }
+
+  #then(change: () => Promise<void>): Promise<boolean> {
+    this.#turn = this.#turn.then(async (isKept) => {
+      if (!isKept || this.#isOver) return isKept;
+      try {
+        await change();
+        return true;
+      } catch {
+        return false; // No room; the tab still has the file.
+      }
+    });
+    return this.#turn;
+  }
+}
+
+/** Keeps a new upload. */
+export async function shelve(upload: NewUpload): Promise<ShelvedUpload> {
+  const { file, ...others } = upload;
+  noteWaiting(true);
+  await hold(lockOf(upload.id));
+  const record: KeptUpload = {
+    ...others,
+    addedAt: Date.now(),
+    file: factsOf(file),
+    media: null,
+    steps: NO_STEPS,
+    asset: null,
+  };
+  const first = inOrder(async () => {
+    // The record first: what it names is never removed as a leftover.
+    await putUpload(record);
+    await keepMediaFile(upload.id, file);
+  });
+  const isKept = first.then(
+    () => true,
+    async () => {
+      await removeUpload(upload.id).catch(() => {});
+      return false;
+    },
+  );
+  return new ShelvedUpload(record, file, isKept);
+}
+
+/** Calls `onRemoved` with the upload of this tab that another has given up. */
+export function listen(onRemoved: (id: string) => void): void {
+  channel.onmessage = ({ data }: MessageEvent<string>) => onRemoved(data);
+}
+
+/**
+ * Takes over the uploads of tabs that are gone, also of those that end later.
+ * @param onLost Not all of the bytes of this file had reached the device.
+ */
+export async function takeOver(
+  onFound: (upload: FoundUpload) => void,
+  onLost: (fileName: string) => void,
+): Promise<void> {
+  for (const { id } of await readUploads()) {
+    if (isHeldHere(lockOf(id))) continue;
+    hold(lockOf(id))
+      .then(async () => {
+        const record = await readUpload(id);
+        const found = record && (await openKept(record));
+        if (found) return onFound({ ...found, shelved: new ShelvedUpload(record, found.file, Promise.resolve(true)) });
+        letGo(lockOf(id));
+        if (!record) return;
+        await removeUpload(id);
+        await noteWhatWaits();
+        onLost(record.file.name);
+      })
+      .catch(() => letGo(lockOf(id))); // The next visit tries again.
+  }
+}
+
+/**
+ * Gives up an upload, whichever tab sends it: its file is on this device only, and is removed.
+ * @param assetId As the library shows it.
+ * @returns The upload's id; null when there is none any more.
+ */
+export async function giveUp(assetId: string): Promise<string | null> {
+  const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
+  if (!record) return null;
+  channel.postMessage(record.id);
+  await removeUpload(record.id);
+  await forgetFiles(record);
+  await refreshWaiting();
+  return record.id;
+}
+
+/** Removes the bytes of an upload that was given up, and shows it no longer. */
+async function forgetFiles({ id, convertedId }: KeptUpload): Promise<void> {
+  for (const each of [id, convertedId]) await forgetMedia(each);
+  showAssets((list) => list.filter((asset) => asset.id !== id && asset.id !== convertedId));
+}
+
+/** Changes the list that pages show: without a service worker it can't be read again while the server is out of reach. */
+function showAssets(change: (list: readonly Asset[]) => readonly Asset[]): void {
+  queryClient.setQueryData<readonly Asset[]>(ALL_ASSETS_KEY, (list) => list && change(list));
+}
+
+/** Reads an upload back; null when its bytes are not all there. */
+async function openKept(record: KeptUpload): Promise<Omit<FoundUpload, 'shelved'> | null> {
+  const { id, convertedId, projectId, recording, label, media, steps, asset } = record;
+  const others = { id, convertedId, projectId, recording, label, isShown: asset !== null };
+  const chosen = asFile(await readMediaFile(id), record.file);
+  const converted = media?.isConverted ? asFile(await readMediaFile(convertedId), media.file) : null;
+  const file = media?.isConverted ? converted : chosen;
+  if (!media || !file) {
+    return chosen && { ...others, file: chosen, earlier: { media: null, steps: NO_STEPS } };
+  }
+  const original = media.hasOriginal ? chosen : null;
+  if (media.hasOriginal && !original) return null;
+  const { thumbnail = null } = await readDerivatives(media.isConverted ? convertedId : id);
+  return {
+    ...others,
+    file: media.isConverted ? (chosen ?? new File([], record.file.name, record.file)) : file,
+    earlier: { media: { file, original, info: media.info, thumbnail }, steps },
+  };
+}
+
+function asFile(bytes: File | null, { name, type, lastModified }: KeptUpload['file']): File | null {
+  return bytes && new File([bytes], name, { type, lastModified });
+}
+
+function factsOf({ name, type, lastModified, size }: File): KeptUpload['file'] {
+  return { name, type, lastModified, size };
+}
+
+function inOrder<T>(copy: () => Promise<T>): Promise<T> {
+  const turn = lastCopy.then(copy);
+  lastCopy = turn.catch(() => {}); // The caller gets the error.
+  return turn;
+}
+
+function lockOf(id: string): string {
+  return `upload-${id}`;
+}

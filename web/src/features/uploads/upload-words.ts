@@ -1,0 +1,43 @@
+import { describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
+import { DAMAGE_BRIDGED, describeDamage } from '#shared/media/damage.ts';
+import type { MediaInfo } from '#shared/media/media-info.ts';
+import type { UploadedFile } from './upload-interruption.ts';
+
+/** Says that a file waits for the server. */
+export function waitingNote({ file, recording }: UploadedFile): MediaMessage {
+  return {
+    title: recording ? 'Recording saved' : 'Waiting to upload',
+    description: `${recording ? `Your ${recording.source} recording` : file.name} is in your library on this device, and is uploaded when the server is back.`,
+  };
+}
+
+/** Says that a file lives as long as its tab. */
+export function describeNoRoom(name: string): MediaMessage {
+  return {
+    title: 'No room on this device',
+    description: `${name} can’t be kept here. Leave this page open until it is uploaded.`,
+  };
+}
+
+/** Says that a file can't be sent without its user. */
+export function describeLoss(name: string): MediaMessage {
+  return {
+    title: 'Upload interrupted',
+    description: `The copy of ${name} on this device is not complete. Choose the file again.`,
+  };
+}
+
+/** Anything unexpected about an uploaded file. That a recording of a voice has no picture is none. */
+export function noticeOf({ file, recording }: UploadedFile, { notices, damage = [] }: MediaInfo): string | null {
+  const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
+  const lines = unexpected.map((notice) => describeMediaNotice(notice, file.name));
+  if (damage.length > 0) lines.push(`${describeDamage(damage)}: ${DAMAGE_BRIDGED}`);
+  return lines.join(' ') || null;
+}
+
+/** Says that a file is in the library. */
+export function completion({ file, recording }: UploadedFile, notice: string | null): MediaMessage {
+  if (!recording) return { title: 'Upload complete', description: notice ?? `${file.name} uploaded successfully` };
+  const description = `Your ${recording.source} recording has been added to your library`;
+  return { title: 'Recording saved', description: notice ? `${description}. ${notice}` : description };
+}
