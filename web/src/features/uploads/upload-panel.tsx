@@ -4,7 +4,8 @@ import { ACCEPTED_EXTENSIONS, ASSET_TYPES, type AssetType } from '#shared/media/
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { uploads, useUploads } from './uploads.ts';
+import { useUploads } from './shown-uploads.ts';
+import { withUploads } from './with-uploads.ts';
 
 const UploadRow = lazyPart(async () => (await import('./upload-row.tsx')).UploadRow);
 
@@ -32,7 +33,7 @@ const SIZES = {
 export function UploadPanel({
   projectId,
   types = ASSET_TYPES,
-  onFiles = (files) => uploads.add(files, projectId),
+  onFiles = (files) => uploadTo(projectId, files),
   otherExtensions = [],
   size = 'large',
   className,
@@ -91,7 +92,7 @@ export function UploadPanel({
       {failedCount > 1 && (
         <div className="mt-3 flex items-center justify-between gap-2">
           <p className="text-muted text-xs tabular">{failedCount} files were not added</p>
-          <Button size="sm" variant="ghost" onClick={() => uploads.dismissFailed(projectId)}>
+          <Button size="sm" variant="ghost" onClick={() => withUploads((uploads) => uploads.dismissFailed(projectId))}>
             Dismiss all
           </Button>
         </div>
@@ -102,12 +103,18 @@ export function UploadPanel({
             <UploadRow
               key={item.id}
               item={item}
-              onRemove={() => uploads.remove(item.id)}
-              onRetry={() => uploads.retry(item.id)}
+              onRemove={() => withUploads((uploads) => uploads.remove(item.id))}
+              onRetry={() => withUploads((uploads) => uploads.retry(item.id))}
             />
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+function uploadTo(projectId: string | null, files: FileList): void {
+  // The list is emptied once this returns.
+  const list = [...files];
+  withUploads((uploads) => uploads.add(list, projectId));
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { queryClient } from '#web/queries/client.ts';
 import { request } from '#web/queries/http.ts';
 import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isUnderWay, type UploadItem } from './upload-item.ts';
+import { showUploads } from './shown-uploads.ts';
+import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
 
 /** Loaded with the first file, because demuxers and the converter are large. */
@@ -45,13 +45,8 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
 }
 
 uploads.subscribe(() => {
+  showUploads(uploads.getItems());
   if (uploads.getItems().some((item) => isUnderWay(item) && !item.isKept))
     addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
 });
-
-/** The uploads to show for a project: its own and those for the library alone. */
-export function useUploads(projectId: string | null): readonly UploadItem[] {
-  const items = useSyncExternalStore(uploads.subscribe, uploads.getItems);
-  return items.filter((item) => item.projectId === null || item.projectId === projectId);
-}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { uploads } from './uploads.ts';
+import { withUploads } from './with-uploads.ts';
 
 /**
  * Takes files dropped anywhere on the page; without it the browser would open them in place of the studio.
@@ -10,7 +10,8 @@ export function usePageDrop(onFiles: (files: FileList) => void = uploadToLibrary
 }
 
 function uploadToLibrary(files: FileList): void {
-  uploads.add(files, null);
+  const list = [...files];
+  withUploads((uploads) => uploads.add(list, null));
 }
 
 /**

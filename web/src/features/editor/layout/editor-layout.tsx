@@ -8,10 +8,12 @@ import { PreviewPanel } from '#web/features/editor/preview/preview-panel.tsx';
 import { TimelinePanel } from '#web/features/editor/timeline/timeline-panel.tsx';
 import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { MainPanel, PanelGroup, ResizablePanel } from '#web/ui/panels.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { useLayout } from './use-layout.ts';
+
+const Sheet = lazyPart(async () => (await import('#web/ui/sheet.tsx')).Sheet);
 
 /** The four regions: side by side where there is room, side panels as sheets where there is less. */
 export function EditorRegions() {

@@ -1,7 +1,7 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
-import { uploads } from '#web/features/uploads/uploads.ts';
+import { withUploads } from '#web/features/uploads/with-uploads.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 
 /** Names of files that become captions. */
@@ -25,7 +25,7 @@ export function addFiles(session: EditorSession, files: Iterable<File>, options:
       );
     } else media.push(file);
   }
-  if (media.length > 0) uploads.add(media, session.projectId, upload);
+  if (media.length > 0) withUploads((uploads) => uploads.add(media, session.projectId, upload));
 }
 
 function isSubtitles({ name }: File): boolean {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** Drags a file over a track at a time in seconds, and drops it by default. */
-function drag(trackId: string, seconds: number, isLetGo = true): boolean {
+async function drag(trackId: string, seconds: number, isLetGo = true): Promise<boolean> {
   const { x, y } = driver.place(trackId, seconds);
   const target = document.elementFromPoint(x, y) ?? driver.scroller;
   const dataTransfer = new DataTransfer();
@@ -30,14 +30,15 @@ function drag(trackId: string, seconds: number, isLetGo = true): boolean {
   const options = { bubbles: true, cancelable: true, dataTransfer, clientX: x, clientY: y };
   const isFree = target.dispatchEvent(new DragEvent('dragover', options));
   if (isLetGo) target.dispatchEvent(new DragEvent('drop', options));
+  await vi.dynamicImportSettled();
   return !isFree;
 }
 
 const arrive = (asset: Asset) => added.at(-1)?.arrive(asset);
 
-test('a dropped file is uploaded for the project and then placed where it was dropped', () => {
+test('a dropped file is uploaded for the project and then placed where it was dropped', async () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });
-  expect(drag('video-1', 4)).toBe(true);
+  expect(await drag('video-1', 4)).toBe(true);
   expect(added).toMatchObject([{ files: [{ name: 'new.mp4' }], projectId: 'project-under-test' }]);
   expect(driver.clips('video-1')).toEqual(['a 0-2']);
   arrive(FILM);
@@ -45,39 +46,39 @@ test('a dropped file is uploaded for the project and then placed where it was dr
   expect(driver.selected()).toEqual([]);
 });
 
-test('an asset not yet in the editor’s list is placed too', () => {
+test('an asset not yet in the editor’s list is placed too', async () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
-  drag('video-1', 1);
+  await drag('video-1', 1);
   arrive({ ...FILM, id: 'asset-new' });
   expect(driver.clips('video-1')).toEqual([expect.stringMatching(/ 1-11$/)]);
 });
 
-test('a place taken in the meantime is replaced by the next free one of the track', () => {
+test('a place taken in the meantime is replaced by the next free one of the track', async () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2', 'b 3-5'], 'video-2': [] }) });
-  drag('video-1', 3.5);
+  await drag('video-1', 3.5);
   arrive(PICTURE);
   expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 3-5', expect.stringMatching(/ 5-10$/)]);
 });
 
-test('sound dropped on a video track goes to an audio track', () => {
+test('sound dropped on a video track goes to an audio track', async () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
-  drag('video-1', 2);
+  await drag('video-1', 2);
   arrive(SONG);
   expect(driver.clips('audio-1')).toEqual([expect.stringMatching(/ 2-32$/)]);
 });
 
-test('a ghost shows the place while a file is over the timeline, and goes with it', () => {
+test('a ghost shows the place while a file is over the timeline, and goes with it', async () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
-  drag('video-1', 2, false);
+  await drag('video-1', 2, false);
   const ghost = document.querySelector('.stage-ghost');
   expect(ghost?.textContent).toContain('Upload and place here');
   driver.scroller.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
   expect(document.querySelector('.stage-ghost')).toBeNull();
 });
 
-test('an asset that arrives during a gesture is placed when the gesture ends', () => {
+test('an asset that arrives during a gesture is placed when the gesture ends', async () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });
-  drag('video-1', 4);
+  await drag('video-1', 4);
   driver.pressClip('a').moveBy(100);
   arrive(FILM);
   expect(driver.clips('video-1')).toEqual(['a 0-2']);
@@ -85,9 +86,9 @@ test('an asset that arrives during a gesture is placed when the gesture ends', (
   expect(driver.clips('video-1')).toEqual(['a 1-3', expect.stringMatching(/ 4-14$/)]);
 });
 
-test('an asset that arrives after leaving the editor stays in the library', () => {
+test('an asset that arrives after leaving the editor stays in the library', async () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
-  drag('video-1', 2);
+  await drag('video-1', 2);
   const { document: edited } = driver.session;
   driver.dispose();
   arrive(FILM);
