@@ -80,7 +80,8 @@ export function layoutCaption(
   const words = lines.flatMap((line, index) => {
     const slack = textWidth - (widths[index] ?? 0);
     const indent = rules.align === 'center' ? slack / 2 : direction === 'rtl' ? slack : 0;
-    const baseline = top + index * lineHeight + fontSizePx * BASELINE_EM;
+    // Between two rows of pixels, browsers and the server would each choose another.
+    const baseline = Math.round(top + index * lineHeight + fontSizePx * BASELINE_EM);
     return placeLine(line, { x: left + indent, baseline, scale, space, direction });
   });
   const text = { x: left, y: top, width: textWidth, height: lines.length * lineHeight };
