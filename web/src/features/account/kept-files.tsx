@@ -14,7 +14,7 @@ interface KeptFilesProps {
 export function KeptFiles({ name, label, bytes, onRemove }: KeptFilesProps) {
   return (
     <li className="flex items-center gap-3 py-2">
-      <span dir="auto" className="min-w-0 grow truncate">
+      <span dir="auto" className="min-w-0 grow wrap-anywhere">
         {name}
       </span>
       <span className="whitespace-nowrap text-muted tabular">{formatFileSize(bytes)}</span>
