@@ -60,6 +60,8 @@ export class Desk {
   }
 
   async happen(happening: Happening): Promise<void> {
+    // A tab behind another one draws nothing.
+    if ('tab' in happening) await this.#tab(happening.tab).page.bringToFront();
     switch (happening.type) {
       case 'edit':
         return this.#edit(this.#tab(happening.tab).page, happening.isSaved);
@@ -110,7 +112,12 @@ export class Desk {
 
   /** Texts that each tab shows. */
   async shown(): Promise<string[][]> {
-    return Promise.all(this.#tabs.map(({ page }) => textsIn(page)));
+    const shown: string[][] = [];
+    for (const { page } of this.#tabs) {
+      await page.bringToFront();
+      shown.push(await textsIn(page));
+    }
+    return shown;
   }
 
   /** Texts of all projects on the server. */
@@ -174,6 +181,7 @@ export class Desk {
   }
 
   async #settleTab(page: Page): Promise<void> {
+    await page.bringToFront();
     await expect(async () => {
       await this.#answer(page, 'Keep both');
       await page.keyboard.press('Control+s');
