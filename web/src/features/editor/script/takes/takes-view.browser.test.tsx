@@ -110,7 +110,8 @@ test('a press plays a take from its part of the recording, and stops after it', 
   await expect.element(listen, { timeout: 10_000 }).toBeVisible();
   expect(heard.at(-1)).toBeGreaterThan(3.4);
   expect(heard.at(-1)).toBeLessThan(8);
-  expect(heard).toEqual(heard.toSorted((left, right) => left - right));
+  // Never back, within the accuracy of the ear.
+  for (const [index, at] of heard.entries()) expect(at).toBeGreaterThan((heard[index - 1] ?? 0) - 0.1);
 });
 
 test('without recordings it says what goes there', async () => {
