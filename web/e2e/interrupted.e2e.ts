@@ -53,7 +53,9 @@ test('a cancelled export ends as cancelled, and the next one continues after lea
   await exporter.start();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Export cancelled').first()).toBeVisible();
-  expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'render.cancelled' }]);
+  // The page tells it first.
+  const cancelled = [{ status: 'failed', errorCode: 'render.cancelled' }];
+  await expect.poll(() => api.renders(projectId)).toMatchObject(cancelled);
 
   await api.saveTracks(projectId, oneClip(await asset(api), 6));
   await exporter.start();

@@ -84,8 +84,9 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
 
   await studio.restart();
   await expect(page.getByText('The server can’t be reached.')).toBeHidden();
-  await exporter.complete();
-  expect((await api.renders(projectId)).map(({ status }) => status)).toEqual(['completed']);
+  // The toast may be gone by now.
+  const statuses = async () => (await api.renders(projectId)).map(({ status }) => status);
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['completed']);
   await editor.open(projectId);
   await editor.saved();
   const { tracks } = await api.timeline(projectId);
