@@ -3,7 +3,7 @@ import { BLANK, blanksIn } from '#shared/script/blanks.ts';
 import { BREATH_SECONDS, cutToSeconds, SHORTEST_SCENE_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Tone } from '#shared/script/tones.ts';
 import { isAnswered } from './answered.ts';
-import { asSentence, capitalize, fill, shorten, trimMarks } from './text.ts';
+import { asSentence, capitalize, fill, type Slots, shorten, trimMarks } from './text.ts';
 import type { Topic } from './topic.ts';
 import type { PointWording, Wording } from './wording/wording.ts';
 
@@ -240,11 +240,7 @@ function aside(spoken: string, place: number, { wording }: Pick<Task, 'wording'>
 const screenOf = (text: string): string =>
   shorten(capitalize(text.replace(/(?<=\p{L}{3})[.!]$/u, '')), SCREEN_CHARACTERS);
 
-export function lineOf(
-  { spoken, shown }: PointWording,
-  slots: Readonly<Record<string, string | number>>,
-  place: number,
-): NewLine {
+export function lineOf({ spoken, shown }: PointWording, slots: Slots, place: number): NewLine {
   const text = capitalize(fill(spoken, slots));
   const [label = ''] = text.split(/\s?[:[]|(?<=\?)\s/u);
   return { spoken: text, screen: screenOf(label.trim() || text), shown: fill(shown, slots), place };

@@ -24,16 +24,14 @@ export function readText(text: string) {
       read.mentions.push(ending.phrase);
       read.asks.push(sentence);
     }
-    const labelled = LABEL.exec(rest);
-    if (labelled) subject.splice(0, subject.length, ...subject.filter((each) => !startsAsOrder(each)));
-    if (labelled) rest = rest.slice(labelled[0].length);
+    if (LABEL.test(rest)) subject.splice(0, subject.length, ...subject.filter((each) => !startsAsOrder(each)));
+    rest = rest.replace(LABEL, '');
     const tell = isFirst ? terms.TELL.exec(rest) : null;
     const isRequest = isFirst ? startsAsOrder(rest) || tell !== null : isStyle(rest);
     if (tell) rest = rest.slice(tell[0].length);
     const people = audienceIn(rest, isRequest || startsAsOrder(rest), isFirst);
     read.audience ||= people?.phrase ?? '';
-    rest = people ? people.rest : rest;
-    rest = rest.replace(FORGET_NOT, 'Nenne $1');
+    rest = (people?.rest ?? rest).replace(FORGET_NOT, 'Nenne $1');
     const mention = isFirst || isStyle(rest) || terms.AVOID.test(rest) ? null : MENTION.exec(rest);
     if (mention) {
       const thing = rest.slice(mention[0].length);
@@ -262,10 +260,8 @@ function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
   // A subject of only such words stays: "Shorts".
   if (kept.length === 0 && isFirst && wordsOf(sentence).length === 1) return { text, orders: [], avoided };
   if (kept.length < parts.length) text = trimMarks(kept.join(' '));
-  take(
-    PLATFORM_AT_END,
-    ({ 1: word, index }) => (word !== 'on' || isOrder) && !ABOUT_PLATFORMS.test(text.slice(0, index)),
-  );
+  const isAbout = (end: number) => ABOUT_PLATFORMS.test(text.slice(0, end));
+  take(PLATFORM_AT_END, ({ 1: word, index }) => (word !== 'on' || isOrder) && !isAbout(index));
   take(LENGTH_AT_END, () => isFirst);
   take(IN_SECONDS, () => isOrder);
   take(TONE_PHRASE, ([phrase]) => isOrder && wordsOf(phrase).some(isTone));

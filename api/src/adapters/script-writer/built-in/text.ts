@@ -2,9 +2,7 @@ import type { Language } from '#api/adapters/language/written-language.ts';
 
 /** Capitalises the first letter, except in names like iPhone. */
 export function capitalize(text: string): string {
-  return text.replace(/^(["'“‘«„(¿¡]*)(\p{Ll})(?!\p{Ll}*\p{Lu})/u, (_, opening: string, letter: string) => {
-    return opening + letter.toUpperCase();
-  });
+  return text.replace(/(?<=^["'“‘«„(¿¡]*)\p{Ll}(?!\p{Ll}*\p{Lu})/u, (letter) => letter.toUpperCase());
 }
 
 /** Trims spaces and dangling marks. */
@@ -35,8 +33,10 @@ export function shorten(text: string, length: number): string {
   return `${trimMarks(kept).replace(LOOSE_END, '')}…`;
 }
 
+export type Slots = Readonly<Record<string, string | number>>;
+
 /** Fills the `{slots}` of a template. */
-export function fill(template: string, slots: Readonly<Record<string, string | number>>): string {
+export function fill(template: string, slots: Slots): string {
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
 }
 

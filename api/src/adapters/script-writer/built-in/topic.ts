@@ -83,8 +83,8 @@ function itemsOf(headline: string, isGrave: boolean) {
   if (!isList || items.some((item) => item === '' || item.split(' ').length > 6))
     return { headline, items: [], facts: [] };
   const isTold = countedIn(name) === null && (isGrave || STORY.test(name) || kindOf(name, 'en') === 'promotion');
-  if (isTold) return { headline: trimMarks(name), items: [], facts: [`${capitalize(list)}.`] };
-  return { headline: trimMarks(name), items: [...new Set(items)], facts: [] };
+  const [told, listed] = isTold ? [[`${capitalize(list)}.`], []] : [[], [...new Set(items)]];
+  return { headline: trimMarks(name), items: listed, facts: told };
 }
 
 const STORY = /(?<!\p{L})(?:story|history|geschichte|histoire|historia)(?!\p{L})/iu;

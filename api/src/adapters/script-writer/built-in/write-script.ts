@@ -15,13 +15,7 @@ import { FRENCH } from './wording/fr.ts';
 import { NEUTRAL } from './wording/neutral.ts';
 import type { Wording } from './wording/wording.ts';
 
-const WORDINGS: Readonly<Record<Language, Wording>> = {
-  en: ENGLISH,
-  de: GERMAN,
-  fr: FRENCH,
-  es: SPANISH,
-  other: NEUTRAL,
-};
+const WORDINGS: Record<Language, Wording> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH, other: NEUTRAL };
 
 /** The wording for a topic's language and viewers. */
 export const wordingFor = ({ language, isFormal }: Topic): Wording => (isFormal ? FORMAL_GERMAN : WORDINGS[language]);
@@ -62,14 +56,10 @@ function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wordin
       last.push(line);
     else groups.push([line]);
   }
-  const seconds = allotSeconds(
-    groups.map((group) => group.reduce((sum, line) => sum + line.seconds, 0)),
-    prompt.durationSec,
-  );
-  const shots = wording.shots
-    .split('|')
-    .filter(Boolean)
-    .slice(...(isUpright ? [0, 4] : [4]));
+  const needed = groups.map((group) => group.reduce((sum, line) => sum + line.seconds, 0));
+  const seconds = allotSeconds(needed, prompt.durationSec);
+  const known = wording.shots.split('|').filter(Boolean);
+  const shots = isUpright ? known.slice(0, 4) : known.slice(4);
   const turn = PLATFORMS.indexOf(prompt.platform);
   return groups.map((group, index) => {
     const first = group.find(({ screen }) => screen !== '') ?? group[0];
