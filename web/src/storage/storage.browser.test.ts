@@ -332,7 +332,7 @@ describe('accounts on a shared computer', () => {
     expect(await readPendingTimelines('p1')).toMatchObject([{ timeline: timelineWithClipAt(250_000), baseVersion: 3 }]);
   });
 
-  test('a file that waits to be uploaded stays for its owner, whoever signs in or out', async () => {
+  test('a file that waits to be uploaded stays for its owner when others sign in or out', async () => {
     await keepMediaFile('waits-1', new Blob(['only here']));
     await putUpload(uploadOf('waits-1'));
     await clearOwnMedia();

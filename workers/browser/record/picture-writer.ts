@@ -114,7 +114,7 @@ export class PictureWriter {
   }
 
   /**
-   * Encodes a picture for nothing. The first ones of a page take all cores for a tenth of a second, in which a camera loses some;
+   * Encodes a picture and drops it. The first ones of a page take all cores for a tenth of a second, in which a camera loses some;
    * they shall not be those after the start.
    */
   async #warmUp(frame: VideoFrame): Promise<void> {
@@ -129,7 +129,7 @@ export class PictureWriter {
       }
       await output.finalize();
     } catch {
-      await output.cancel().catch(() => {}); // What fails here fails at the start, and is reported there.
+      await output.cancel().catch(() => {}); // A failure here is met again, and reported, at the start.
     } finally {
       frame.close();
       this.#isWarm = true;

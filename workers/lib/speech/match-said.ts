@@ -11,7 +11,7 @@ export interface MatchedText {
 /** Words of the text that are looked at, beside those that were heard. */
 const REACH = 2_000;
 
-/** Costs of a word that was heard, or stands in the text, alone; of another word in its place; and of passing over a part of the text. */
+/** Costs of a word that was only heard, or is only in the text; of another word in its place; and of passing over a part of the text. */
 const ALONE = 1;
 const OTHER = 0.4;
 const PASS = 2.5;

@@ -149,7 +149,7 @@ export async function deleteRender({ files }: Pick<AppDeps, 'files'>, { _id }: R
   if (ended.outputKey) await files.delete(ended.outputKey);
 }
 
-/** Drops the job of a project that is being made: whoever makes it notices, and stops. */
+/** Drops the job of a project that is being made: its generator notices, and stops. */
 export async function deleteActiveRenders(projectId: string): Promise<void> {
   await RenderJob.deleteMany({ projectId, status: { $in: ACTIVE_RENDER_STATUSES } });
 }
