@@ -6,6 +6,8 @@ import { applyRememberedTheme } from './app/theme.ts';
 import { queryClient } from './queries/client.ts';
 import { subscribeToReach } from './queries/reach.ts';
 import { reloadForAnotherUser } from './queries/session.ts';
+// Remembers the focus from the start, since dialogs are loaded later.
+import './ui/focus-return.ts';
 import { showPendingToast } from './ui/toast-store.ts';
 import './app/styles.css';
 
