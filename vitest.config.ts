@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
+import { serveBucket } from './scripts/testing/serve-bucket.ts';
 import { serveModels } from './scripts/testing/serve-models.ts';
 
 const BROWSER_PACKAGES = [
@@ -77,7 +78,7 @@ export default defineConfig({
 function browserProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     // The style sheet too: gestures are tested on the layout that a user presses on.
-    plugins: [react(), tailwindcss(), serveModels()],
+    plugins: [react(), tailwindcss(), serveModels(), serveBucket()],
     optimizeDeps: {
       exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt', 'onnxruntime-web'],
       // Bundled together from the start: found one after the other in workers, mediabunny would be there twice.

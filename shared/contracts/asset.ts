@@ -66,11 +66,13 @@ export const uploadUrlSchema = z.object({
 
 /**
  * Answer of POST /api/assets/upload-url: where to PUT the raw file, and the headers to send besides the content type,
- * unchanged (a bucket's signature covers them; the studio's own store needs none).
+ * unchanged (a bucket's signature covers them; the studio's own store needs none). A bucket also takes a long file in pieces at
+ * `sessionUrl`, by the protocol of Google's resumable uploads; this address alone permits writing the file.
  */
 export const uploadUrlAnswerSchema = z.object({
   uploadUrl: z.string(),
   uploadHeaders: z.record(z.string(), z.string()).optional(),
+  sessionUrl: z.string().optional(),
 });
 export type UploadUrlAnswer = z.infer<typeof uploadUrlAnswerSchema>;
 

@@ -29,7 +29,8 @@ export interface BucketRequest {
 
 /**
  * A bucket with the CORS of DEPLOY.md on fake-gcs-server, which itself allows every page everything and ignores
- * signatures: here a page's request is refused unless the service account signed it, headers included.
+ * signatures: here a page's request is refused unless the service account signed it, headers included. The address of a session is
+ * permission enough.
  */
 export interface BucketServer {
   /** Environment of a studio whose files go there. */
@@ -63,7 +64,8 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
       const { method = '' } = incoming;
       requests.push({ method, range: incoming.headers.range, status: outgoing.statusCode });
     });
-    if (!isAllowed || isSigned(incoming)) return forward(incoming, outgoing, headers);
+    const isSession = new URL(incoming.url ?? '', target).searchParams.has('upload_id');
+    if (!isAllowed || isSession || isSigned(incoming)) return forward(incoming, outgoing, headers);
     incoming.resume();
     outgoing.writeHead(403, headers).end();
   });
@@ -83,7 +85,12 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
     const onwards = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers: { ...rest, host } },
       (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, { ...withoutCors(answer.headers), ...headers });
+        const { location } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, {
+          ...withoutCors(answer.headers),
+          ...(location === undefined ? {} : { location: location.replace(new URL(target).origin, url) }),
+          ...headers,
+        });
         answer.pipe(outgoing);
       },
     );

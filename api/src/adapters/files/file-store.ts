@@ -132,6 +132,13 @@ export interface FileStore {
    * PUTs succeeds, but once its file is deleted the address accepts another.
    */
   signUpload(grant: UploadGrant): Promise<SignedUpload>;
+  /**
+   * Begins an upload of exactly `maxBytes` bytes that pages of this origin may send in pieces. Anyone with the returned address
+   * can continue it, for a week.
+   * @returns Null when the signed address resumes uploads itself.
+   * @throws StorageError `storage.away`
+   */
+  openSession(grant: UploadGrant, origin: string): Promise<string | null>;
   /** Signs a URL at which a browser can read the file directly until the grant expires; null without an origin of its own. */
   signRead(grant: ReadGrant): Promise<string | null>;
   /** Returns the key that an upload URL names, with or without its query, or null when it is none of this store's. */

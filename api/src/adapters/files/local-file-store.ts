@@ -69,6 +69,10 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     return { url: signUploadPath(this.#secret, grant), headers: {} };
   }
 
+  async openSession(): Promise<null> {
+    return null;
+  }
+
   async signRead(): Promise<null> {
     return null;
   }

@@ -22,9 +22,13 @@ export interface Uploader {
   readonly origin: string;
 }
 
+/** Shorter files go to a bucket in one piece: a session costs a request. */
+const SESSION_BYTES = 1024 * 1024;
+
 /**
- * Returns a whole, signed URL to which one file can be PUT.
- * @throws ApiError `storage.quota`
+ * Returns a whole, signed URL to which one file can be PUT; for a long file of known size also the address of a session in the
+ * bucket.
+ * @throws ApiError `storage.quota`; StorageError `storage.away`
  */
 export async function grantUpload(
   { files, config }: UploadDeps,
@@ -47,9 +51,18 @@ export async function grantUpload(
     await UploadGrant.deleteOne({ _id: key });
     throw error;
   }
-  const { url, headers } = await files.signUpload({ ...grant, key, contentType: contentType || null });
+  const upload = { ...grant, key, contentType: contentType || null };
+  const isLong = fileSize !== undefined && fileSize > SESSION_BYTES;
+  const [{ url, headers }, sessionUrl] = await Promise.all([
+    files.signUpload(upload),
+    isLong ? files.openSession(upload, origin) : null,
+  ]);
   const hasHeaders = Object.keys(headers).length > 0;
-  return { uploadUrl: new URL(url, origin).href, ...(hasHeaders ? { uploadHeaders: headers } : {}) };
+  return {
+    uploadUrl: new URL(url, origin).href,
+    ...(hasHeaders ? { uploadHeaders: headers } : {}),
+    ...(sessionUrl === null ? {} : { sessionUrl }),
+  };
 }
 
 /**

@@ -212,9 +212,8 @@ export class RenderSession {
       this.#setPhase({ ...(phase.type === 'uploading' ? phase : uploading), ...change });
       this.#report(null);
     };
-    await sendFile(grant.uploadUrl, video, 'video/mp4', {
+    await sendFile(grant, video, 'video/mp4', {
       signal,
-      headers: grant.uploadHeaders,
       onProgress: (sentBytes) => show({ sentBytes: Math.min(sentBytes, fileSize) }),
       onInterrupted: (isInterrupted) => {
         if (isInterrupted) this.#log.add('Upload interrupted');

@@ -1,8 +1,11 @@
 import { GATEWAY_STATUSES } from '#web/queries/gateway-statuses.ts';
-import { UploadInterrupted, UploadRefused } from './put-file.ts';
+import { arrivedBytesOf, UploadInterrupted, UploadRefused } from './put-file.ts';
 
-/** Answers that may pass on a retry: the server, or a proxy in front of it, is busy or restarting. */
-const PASSING_STATUSES = [408, 409, 429, ...GATEWAY_STATUSES];
+/** Answers that may pass on a retry: the store, or a proxy in front of it, is busy or restarting. */
+const PASSING_STATUSES = [408, 409, 429, 500, ...GATEWAY_STATUSES];
+
+/** A question without an answer for this long counts as a broken connection. */
+const ANSWER_MS = 30_000;
 
 /** True for failures that may pass: a broken connection, or a server that was busy. */
 export function mayPass(error: unknown): boolean {
@@ -12,17 +15,20 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * Asks the studio's own store how many bytes of a file have arrived at a signed URL; all for a finished upload.
- * @throws UploadRefused when the address has expired or holds another file; TypeError without a connection.
+ * Asks a store how many bytes of a file have arrived at an address; all for a finished upload.
+ * @throws UploadRefused when the address has expired or holds another file; TypeError without a connection; UploadInterrupted
+ *   without an answer.
  */
 export async function askArrived(url: string, file: Blob, contentType: string, signal: AbortSignal): Promise<number> {
+  const silence = AbortSignal.timeout(ANSWER_MS);
   const answer = await fetch(url, {
     method: 'PUT',
     headers: { 'Content-Type': contentType, 'Content-Range': `bytes */${file.size}` },
-    signal,
+    signal: AbortSignal.any([signal, silence]),
+  }).catch((error: unknown) => {
+    throw silence.aborted && !signal.aborted ? new UploadInterrupted('The store does not answer.') : error;
   });
   if (answer.status === 200 || answer.status === 201) return file.size;
   if (answer.status !== 308) throw new UploadRefused(answer.status);
-  const last = /^bytes=0-(\d+)$/.exec(answer.headers.get('Range') ?? '')?.[1];
-  return last === undefined ? 0 : Number(last) + 1;
+  return arrivedBytesOf(answer.headers.get('Range'));
 }

@@ -20,6 +20,8 @@ interface PutOptions {
   onProgress?: (sentBytes: number) => void;
   /** Skips this many bytes, which have arrived. Default 0. */
   from?: number;
+  /** Sends only the bytes before this one. Default: all to the end. */
+  endExclusive?: number;
   /** In addition to the content type. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -27,16 +29,20 @@ interface PutOptions {
 /** A connection without progress for this long counts as broken, for the server too. */
 const STALL_MS = 60_000;
 
+/** The answer of a store that has part of the file; its `Range` says which. */
+const INCOMPLETE = 308;
+
 /**
- * PUTs a file, or its part after `from`, to a signed URL. Uses XMLHttpRequest because fetch reports no upload progress.
- * @throws UploadRefused for any answer but 200 and 201; UploadInterrupted for none; AbortError when aborted.
+ * PUTs a file, or part of it, to a signed URL. Uses XMLHttpRequest because fetch reports no upload progress.
+ * @returns The number of bytes that have arrived, those before `from` included.
+ * @throws UploadRefused for any answer but 200, 201 and 308; UploadInterrupted for none; AbortError when aborted.
  */
 export function putFile(
   url: string,
   file: Blob,
   contentType: string,
-  { signal, onProgress, from = 0, headers = {} }: PutOptions,
-): Promise<void> {
+  { signal, onProgress, from = 0, endExclusive = file.size, headers = {} }: PutOptions,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(abortError());
     const xhr = new XMLHttpRequest();
@@ -53,9 +59,10 @@ export function putFile(
       onProgress?.(from + event.loaded);
     });
     xhr.addEventListener('load', () => {
-      if (xhr.status !== 200 && xhr.status !== 201) reject(new UploadRefused(xhr.status));
+      if (xhr.status === INCOMPLETE) resolve(arrivedBytesOf(xhr.getResponseHeader('Range')));
+      else if (xhr.status !== 200 && xhr.status !== 201) reject(new UploadRefused(xhr.status));
       else if (!isWhole(xhr.responseText, file)) reject(new UploadInterrupted('Not all of the file has arrived.'));
-      else resolve();
+      else resolve(file.size);
     });
     xhr.addEventListener('error', interrupt);
     xhr.addEventListener('abort', () => reject(abortError()));
@@ -66,9 +73,16 @@ export function putFile(
     xhr.open('PUT', url);
     xhr.setRequestHeader('Content-Type', contentType);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    if (from > 0) xhr.setRequestHeader('Content-Range', `bytes ${from}-${file.size - 1}/${file.size}`);
-    xhr.send(from > 0 ? file.slice(from) : file);
+    const isPart = from > 0 || endExclusive < file.size;
+    if (isPart) xhr.setRequestHeader('Content-Range', `bytes ${from}-${endExclusive - 1}/${file.size}`);
+    xhr.send(isPart ? file.slice(from, endExclusive) : file);
   });
+}
+
+/** Bytes that a store has, by the `Range` of its answer; it has none without one. */
+export function arrivedBytesOf(range: string | null): number {
+  const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1];
+  return last === undefined ? 0 : Number(last) + 1;
 }
 
 /** False if the store says that part of the file is missing; a bucket says nothing. */

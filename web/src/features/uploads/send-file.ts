@@ -1,7 +1,8 @@
+import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
 import { isServerThere, noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { type Pause, pauseUntilOnline, retry } from '#web/queries/retry.ts';
 import { askArrived, mayPass } from './ask-arrived.ts';
-import { putFile, UploadRefused } from './put-file.ts';
+import { putFile, UploadInterrupted, UploadRefused } from './put-file.ts';
 
 /** Pauses before automatic retries while the server can be reached. Any progress starts them over. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
@@ -12,6 +13,9 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
  */
 const IN_FLIGHT_BYTES = 16 * 1024 * 1024;
 
+/** A session in a bucket gets pieces of this length, a multiple of 256 KiB as it demands; at most one is sent again. */
+const PIECE_BYTES = 1024 * 1024;
+
 interface SendOptions {
   signal: AbortSignal;
   /** Bytes sent so far. */
@@ -20,8 +24,6 @@ interface SendOptions {
   onInterrupted?: ((isInterrupted: boolean) => void) | undefined;
   /** Asks first how much of an earlier try has arrived. Default false. */
   isContinued?: boolean;
-  /** In addition to the content type. */
-  headers?: Readonly<Record<string, string>> | undefined;
   /** Default: the real ones. */
   transport?: SendTransport;
 }
@@ -34,29 +36,41 @@ export interface SendTransport {
 }
 
 /**
- * Sends a file to a signed URL and resumes after losses of the connection: at the studio's own store with the
- * missing part, elsewhere with the whole file.
+ * Sends a file to its upload address and resumes after losses of the connection with the missing part. A bucket without a session
+ * gets the whole file again.
  * @throws UploadInterrupted or TypeError when the connection stays lost, UploadRefused, or an AbortError.
  */
-export async function sendFile(url: string, file: Blob, contentType: string, options: SendOptions): Promise<void> {
-  const { signal, onProgress, onInterrupted, headers, transport = REAL_TRANSPORT } = options;
+export async function sendFile(
+  address: UploadUrlAnswer,
+  file: Blob,
+  contentType: string,
+  options: SendOptions,
+): Promise<void> {
+  const { signal, onProgress, onInterrupted, transport = REAL_TRANSPORT } = options;
+  const { url, headers, canResume, pieceBytes } = destinationOf(address);
   let arrivedBytes = 0;
   let mustAsk = options.isContinued ?? false;
   const report = monotonic(onProgress);
   const onSent = (sentBytes: number) => report.sent(sentBytes);
   const sendRest = async (startAnew: () => void) => {
     if (mustAsk) {
-      const found = isOwn(url) ? await transport.ask(url, file, contentType, signal) : 0;
+      const found = canResume ? await transport.ask(url, file, contentType, signal) : 0;
       if (found > arrivedBytes) startAnew();
       arrivedBytes = found;
       report.restart(found);
     }
     onInterrupted?.(false);
-    if (arrivedBytes === file.size) return;
-    try {
-      await transport.put(url, file, contentType, { signal, onProgress: onSent, from: arrivedBytes, headers });
-    } catch (error) {
-      if (!(mustAsk && !isOwn(url) && isTaken(error))) throw error;
+    while (arrivedBytes < file.size) {
+      const [from, endExclusive] = [arrivedBytes, Math.min(arrivedBytes + pieceBytes, file.size)];
+      const piece = { signal, onProgress: onSent, from, endExclusive, headers };
+      try {
+        arrivedBytes = await transport.put(url, file, contentType, piece);
+      } catch (error) {
+        if (!(mustAsk && !canResume && isTaken(error))) throw error;
+        arrivedBytes = file.size;
+      }
+      if (arrivedBytes <= from) throw new UploadInterrupted('The store has kept nothing of what was sent.');
+      startAnew();
     }
   };
   const onPause = () => {
@@ -66,17 +80,27 @@ export async function sendFile(url: string, file: Blob, contentType: string, opt
   await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause ?? pauseOrWait });
 }
 
+/** Where the bytes of an upload go. */
+interface Destination {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  /** It says how much has arrived. */
+  readonly canResume: boolean;
+  readonly pieceBytes: number;
+}
+
+function destinationOf({ uploadUrl, uploadHeaders, sessionUrl }: UploadUrlAnswer): Destination {
+  if (sessionUrl) return { url: sessionUrl, headers: undefined, canResume: true, pieceBytes: PIECE_BYTES };
+  const isOwn = new URL(uploadUrl, location.href).origin === location.origin;
+  return { url: uploadUrl, headers: uploadHeaders, canResume: isOwn, pieceBytes: Number.POSITIVE_INFINITY };
+}
+
 /** While the server is out of reach it is waited for, however long. */
 const pauseOrWait: Pause = async (ms, signal) => {
   if (await isServerThere()) return await pauseUntilOnline(ms, signal);
   noteOutOfReach();
   await untilInReach(signal);
 };
-
-/** Only the studio's own store can say how much has arrived. */
-function isOwn(url: string): boolean {
-  return new URL(url, location.href).origin === location.origin;
-}
 
 /**
  * True if a bucket refused a file because one exists. It stores whole files only and each address once, so after a lost

@@ -57,7 +57,7 @@ class FakeTransport {
   };
 
   readonly sendFile = async (
-    _url: string,
+    _address: object,
     file: Blob,
     _type: string,
     options: { signal: AbortSignal; isContinued?: boolean },
@@ -224,10 +224,10 @@ describe('an upload', () => {
     expect(states()).toEqual(['complete']);
   });
 
-  test('whose address has expired is sent again on retry', async () => {
+  test.each([403, 404, 410])('whose address or session has expired (%i) is sent again on retry', async (status) => {
     const { transport, manager, states } = setUp();
     transport.fail.set('put', new UploadInterrupted('gone'));
-    transport.fail.set('resume', new UploadRefused(403));
+    transport.fail.set('resume', new UploadRefused(status));
     manager.add([video()], null);
     await settle();
     transport.calls.length = 0;

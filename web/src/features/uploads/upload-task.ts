@@ -17,8 +17,8 @@ export interface UploadTransport {
   request: typeof request;
 }
 
-/** The answer for an expired address. */
-const DENIED = 403;
+/** Answers for an address that has expired, and for a session that the bucket has forgotten. */
+const GONE_STATUSES = [403, 404, 410];
 
 const PROJECT_GONE = 'project.not-found' satisfies keyof typeof PROJECT_ERRORS;
 
@@ -180,31 +180,31 @@ export class UploadTask {
     const known = this.#steps.stored[part];
     if (known) return known;
     const begun = this.#steps.begun[part];
-    const { uploadUrl, uploadHeaders: headers } = begun ?? (await this.#begin(part, file, contentType, signal));
+    const address = begun ?? (await this.#begin(part, file, contentType, signal));
     try {
-      const isContinued = begun !== undefined;
-      await this.#transport.sendFile(uploadUrl, file, contentType, { ...on, signal, headers, isContinued });
+      await this.#transport.sendFile(address, file, contentType, { ...on, signal, isContinued: begun !== undefined });
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error;
       // The address has expired or holds another file: the next try starts over.
       this.#note({ begun: { ...this.#steps.begun, [part]: undefined } });
-      if (!begun || error.status !== DENIED) throw error;
+      if (!begun || !GONE_STATUSES.includes(error.status)) throw error;
       return await this.#store(part, file, contentType, signal, on);
     }
-    const storageUrl = storageUrlOf(uploadUrl);
+    const storageUrl = storageUrlOf(address.uploadUrl);
     this.#note({ stored: { ...this.#steps.stored, [part]: storageUrl } });
     return storageUrl;
   }
 
   async #begin(part: Part, file: Blob, contentType: string, signal: AbortSignal): Promise<UploadUrlAnswer> {
-    const { uploadUrl, uploadHeaders } = await this.#transport.request('POST', '/api/assets/upload-url', {
+    const { uploadUrl, ...more } = await this.#transport.request('POST', '/api/assets/upload-url', {
       body: { fileSize: file.size, contentType },
       schema: uploadUrlAnswerSchema.partial(),
       signal,
     });
     if (!uploadUrl) throw new NoUploadUrl(`No upload URL received${this.recording ? '' : ' from server'}`);
-    this.#note({ begun: { ...this.#steps.begun, [part]: { uploadUrl, uploadHeaders } } });
-    return { uploadUrl, uploadHeaders };
+    const address = { uploadUrl, ...more };
+    this.#note({ begun: { ...this.#steps.begun, [part]: address } });
+    return address;
   }
 
   #note(steps: Partial<UploadSteps>): void {

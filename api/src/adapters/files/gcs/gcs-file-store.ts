@@ -78,6 +78,17 @@ export class GcsFileStore implements FileStore {
     return { url, headers };
   }
 
+  /** The bucket holds the page to its origin and length whatever its CORS says, and stores the file only under a free key. */
+  async openSession({ key, maxBytes, contentType }: UploadGrant, origin: string): Promise<string> {
+    const opening = this.#file(key).createResumableUpload({
+      origin,
+      metadata: { contentLength: maxBytes, ...(contentType === null ? {} : { contentType }) },
+      preconditionOpts: { ifGenerationMatch: 0 },
+    });
+    const [url] = await this.#answerTo(opening);
+    return url;
+  }
+
   async signRead({ key, mimeType, disposition, expiresAt }: ReadGrant): Promise<string> {
     const signing = this.#file(key).getSignedUrl({
       version: 'v4',

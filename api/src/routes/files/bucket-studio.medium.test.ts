@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type BucketServer, startBucketServer } from '#api/testing/bucket/bucket-server.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { type UploadUrlAnswer, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const PICTURE = join(import.meta.dirname, '../../../sample/the-glass.webp');
+
+let bucket: BucketServer;
+let studio: TestStudio;
+let creator: Creator;
+/** A picture, and bytes that its readers skip. */
+let file: Buffer;
+
+beforeAll(async () => {
+  bucket = await startBucketServer();
+  const { GOOGLE_APPLICATION_CREDENTIALS: account, ...environment } = bucket.environment;
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', account);
+  studio = await startTestStudio(environment);
+  creator = await createCreator(studio);
+  file = Buffer.concat([await readFile(PICTURE), randomBytes(2.5 * MEBIBYTE)]);
+});
+afterAll(async () => {
+  await studio.close();
+  vi.unstubAllEnvs();
+  await bucket.close();
+});
+
+async function grant(body: object = {}): Promise<UploadUrlAnswer> {
+  return uploadUrlAnswerSchema.parse((await creator.agent.post('/api/assets/upload-url', body)).body);
+}
+
+async function openSession(): Promise<string> {
+  const { sessionUrl } = await grant({ fileSize: file.length, contentType: 'image/webp' });
+  if (sessionUrl === undefined) throw new Error('There is no session.');
+  return sessionUrl;
+}
+
+/** PUTs bytes of the file, as a page of the studio does. @returns The status, and the bytes that the bucket has. */
+async function put(url: string, start: number, endExclusive: number, total = file.length) {
+  const headers = { 'Content-Range': `bytes ${start}-${endExclusive - 1}/${total}`, Origin: studio.url };
+  const body = Uint8Array.from(file.subarray(start, endExclusive));
+  const { status, headers: answer } = await fetch(url, { method: 'PUT', headers, body });
+  return [status, answer.get('range')];
+}
+
+async function ask(url: string) {
+  const headers = { 'Content-Range': `bytes */${file.length}` };
+  const { status, headers: answer } = await fetch(url, { method: 'PUT', headers });
+  return [status, answer.get('range')];
+}
+
+describe('an upload into a bucket', () => {
+  it('of unknown or small size gets a signed address alone, as ever', async () => {
+    for (const body of [{}, { fileSize: MEBIBYTE }]) {
+      expect(Object.keys(await grant(body))).toEqual(['uploadUrl', 'uploadHeaders']);
+    }
+  });
+
+  it('in pieces becomes a file of the library', async () => {
+    const { uploadUrl, sessionUrl = '' } = await grant({ fileSize: file.length, contentType: 'image/webp' });
+    expect(await ask(sessionUrl)).toEqual([308, null]);
+    expect(await put(sessionUrl, 0, MEBIBYTE)).toEqual([308, `bytes=0-${MEBIBYTE - 1}`]);
+    expect(await ask(sessionUrl)).toEqual([308, `bytes=0-${MEBIBYTE - 1}`]);
+    expect(await put(sessionUrl, MEBIBYTE, file.length)).toEqual([200, null]);
+    expect(await ask(sessionUrl)).toEqual([200, null]);
+    const [storageUrl] = uploadUrl.split('?');
+    const body = { type: 'image', name: 'glass.webp', fileSize: file.length, storageUrl };
+    const { status, body: asset } = await creator.agent.post('/api/assets', body);
+    expect([status, asset.fileSize]).toEqual([201, file.length]);
+  });
+
+  it('by its signed address still takes the whole file, once', async () => {
+    const { uploadUrl, uploadHeaders, sessionUrl = '' } = await grant({ fileSize: file.length });
+    const whole = { method: 'PUT', headers: uploadHeaders ?? {}, body: Uint8Array.from(file) };
+    expect((await fetch(uploadUrl, whole)).status).toBe(200);
+    expect((await fetch(uploadUrl, whole)).status).toBe(412);
+    // The session’s file would be a second one under the key.
+    expect(await put(sessionUrl, 0, file.length)).toEqual([412, null]);
+  });
+
+  it('is refused another length, origin, or place than it was begun with', async () => {
+    const url = await openSession();
+    expect(await put(url, 0, MEBIBYTE, file.length + 1)).toEqual([400, null]);
+    expect(await put(url, 0, MEBIBYTE - 1)).toEqual([400, null]);
+    expect(await put(url, MEBIBYTE, 2 * MEBIBYTE)).toEqual([503, null]);
+    expect(await ask(url)).toEqual([308, null]);
+    const preflight = (origin: string) => fetch(url, { method: 'OPTIONS', headers: { Origin: origin } });
+    expect((await preflight(studio.url)).headers.get('access-control-allow-origin')).toBe(studio.url);
+    expect((await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
+    bucket.forgetSessions();
+    expect(await ask(url)).toEqual([410, null]);
+  });
+});
