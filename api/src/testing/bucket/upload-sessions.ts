@@ -11,7 +11,7 @@ export interface Answer {
   readonly body?: Buffer | object;
 }
 
-/** What an upload will become. */
+/** The file that an upload will become. */
 export interface SessionOrder {
   readonly key: string;
   /** The only one whose pages may send; null for none. */
