@@ -4,6 +4,7 @@ import { alignTokens } from './align-tokens.ts';
 import type { Ort, Session } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { pickToken, sumOfExponentials } from './pick-token.ts';
+import { LEAST_REST_SECONDS, restStart } from './rest-of-window.ts';
 import { addRestarts } from './restarts.ts';
 import { findSilences, type HeardWord, type SecondsRange, snapWords } from './snap-words.ts';
 import { TIME_STEP_SECONDS, type WhisperTokens } from './whisper-tokens.ts';
@@ -72,20 +73,14 @@ export async function hearWindow(
   language: string | null,
   { known, pauses = [] }: { readonly known?: KnownWords | undefined; readonly pauses?: readonly SecondsRange[] } = {},
 ): Promise<HeardWindow> {
-  const heard = await hearOnce(model, { samples, language, known, pauses });
+  const sound = { samples, language, known, pauses };
+  const heard = await hearAll(model, sound);
   if (known) return heard;
-  const words = await addRestarts(
-    heard.words,
-    { pauses, seconds: samples.length / SPEECH_RATE_HZ },
-    async ({ start, end }) => {
-      const part = await hearOnce(model, {
-        samples: samples.subarray(Math.round(start * SPEECH_RATE_HZ), Math.round(end * SPEECH_RATE_HZ)),
-        language: heard.language,
-        pauses: pauses.map((pause) => ({ start: pause.start - start, end: pause.end - start })),
-      });
-      return part.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));
-    },
-  );
+  const seconds = samples.length / SPEECH_RATE_HZ;
+  const words = await addRestarts(heard.words, { pauses, seconds }, async (range) => {
+    const part = await hearOnce(model, { ...partOf(sound, range), language: heard.language });
+    return part.words.map((word) => shifted(word, range.start));
+  });
   return { ...heard, words };
 }
 
@@ -96,7 +91,45 @@ interface Sound {
   readonly pauses: readonly SecondsRange[];
 }
 
-async function hearOnce(model: WhisperModel, { samples, language, known, pauses }: Sound): Promise<HeardWindow> {
+/** Times that the rest of a window is heard at most. */
+const MOST_RESTS = 3;
+
+/**
+ * Hears a window to its end: the model may stop at the end of any sentence, and says how far it came. The rest is heard by itself, as
+ * Whisper's own decoder does.
+ */
+async function hearAll(model: WhisperModel, sound: Sound): Promise<HeardWindow> {
+  const end = sound.samples.length / SPEECH_RATE_HZ;
+  const first = await hearOnce(model, sound);
+  let { words, untilSeconds: from } = first;
+  for (let rests = 0; rests < MOST_RESTS && end - from >= LEAST_REST_SECONDS; rests++) {
+    const start = from;
+    const rest = await hearOnce(model, { ...partOf(sound, { start, end }), language: first.language });
+    words = [...words, ...rest.words.map((word) => shifted(word, start))];
+    from += rest.untilSeconds;
+  }
+  return { language: first.language, words };
+}
+
+/** A part of a sound, in seconds from its start. */
+function partOf(sound: Sound, { start, end }: SecondsRange): Sound {
+  return {
+    ...sound,
+    samples: sound.samples.subarray(Math.round(start * SPEECH_RATE_HZ), Math.round(end * SPEECH_RATE_HZ)),
+    pauses: sound.pauses.map((pause) => shifted(pause, -start)),
+  };
+}
+
+function shifted<Range extends SecondsRange>(range: Range, seconds: number): Range {
+  return { ...range, start: range.start + seconds, end: range.end + seconds };
+}
+
+interface HeardPart extends HeardWindow {
+  /** The sound after this has not been heard. */
+  readonly untilSeconds: number;
+}
+
+async function hearOnce(model: WhisperModel, { samples, language, known, pauses }: Sound): Promise<HeardPart> {
   const { tokens, ort } = model;
   const used = samples.subarray(0, WINDOW_SAMPLES);
   const padded = new Float32Array(WINDOW_SAMPLES);
@@ -107,30 +140,29 @@ async function hearOnce(model: WhisperModel, { samples, language, known, pauses 
   const prompt = [tokens.startOfTranscript, tokens.languages.get(spoken) ?? 0, tokens.transcribe];
   const before = SAID_BEFORE[spoken];
   const told = before ? [tokens.startOfPrevious, ...tokens.encode(before.split(' ')).ids] : [];
-  const said = await decode(model, sound, { prompt: [...told, ...prompt], noSpeech: found.noSpeech });
-  const heard = said.filter((id) => id < tokens.endOfText);
+  const { heard, lastTime } = await decode(model, sound, { prompt: [...told, ...prompt], noSpeech: found.noSpeech });
   const heardWords = tokens.words(heard);
   const { ids: text, words: written } = known
     ? tokens.encode(known(heardWords.map((word) => word.text)))
     : { ids: heard, words: heardWords };
-  if (heard.length === 0 || text.length === 0) return { language: spoken, words: [] };
+  const untilSeconds = restStart(lastTime, { seconds: used.length / SPEECH_RATE_HZ, pauses });
+  if (heard.length === 0 || text.length === 0) return { language: spoken, words: [], untilSeconds };
 
   const given = [...prompt, tokens.noTimes, ...text, tokens.endOfText];
   const { align } = await step(model, given, { ...sound, ...emptyCache(model, sound) }, ['align']);
   const [headCount = 0, tokenCount = 0, frameCount = 0] = align?.dims ?? [];
-  const seconds = used.length / SPEECH_RATE_HZ;
   const starts = alignTokens(
     { data: align?.data as Float32Array, headCount, tokenCount, frameCount },
     prompt.length + 1,
-    Math.ceil(seconds / TIME_STEP_SECONDS),
+    Math.ceil(untilSeconds / TIME_STEP_SECONDS),
   ).map((frame) => frame * TIME_STEP_SECONDS);
   const words = written.map((word) => ({
     text: word.text,
     start: starts[word.first] ?? 0,
-    end: starts[word.endExclusive] ?? seconds,
+    end: starts[word.endExclusive] ?? untilSeconds,
   }));
   const snapped = snapWords(snapWords(words, findSilences(used)), pauses);
-  return { language: spoken, words: snapped };
+  return { language: spoken, words: snapped, untilSeconds };
 }
 
 /** The likeliest language, and the probability that there is no speech. */
@@ -144,12 +176,18 @@ async function judge(model: WhisperModel, sound: Values): Promise<{ language: st
   return { language: best?.[0] ?? 'en', noSpeech: Math.exp((values[tokens.noSpeech] ?? 0) - shift) / sum };
 }
 
-/** Tokens of the text that the model hears; none for sound without speech. */
+interface Decoded {
+  /** Tokens of the text that the model hears; none for sound without speech. */
+  readonly heard: readonly number[];
+  /** Until when it has heard, in seconds of the window; null when it does not say. */
+  readonly lastTime: number | null;
+}
+
 async function decode(
   model: WhisperModel,
   sound: Values,
   { prompt, noSpeech }: { prompt: readonly number[]; noSpeech: number },
-): Promise<readonly number[]> {
+): Promise<Decoded> {
   const { tokens, config } = model;
   const suppressed = { always: config.suppress_ids, atStart: config.suppress_ids_begin };
   const said: number[] = [];
@@ -170,7 +208,10 @@ async function decode(
   }
   const mean = sum / (said.length + 1);
   const isInvented = mean < INVENTED || (noSpeech > NO_SPEECH && mean < UNSURE);
-  return isInvented ? [] : withoutLoop(said, tokens.endOfText);
+  if (isInvented) return { heard: [], lastTime: null };
+  const last = said.length > 1 ? (said.at(-1) ?? 0) : 0;
+  const lastTime = last < tokens.firstTime ? null : (last - tokens.firstTime) * TIME_STEP_SECONDS;
+  return { heard: withoutLoop(said, tokens.endOfText), lastTime };
 }
 
 /** Times that a phrase may be said in a row; the model can repeat one for ever. */
