@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /** The variables that a child gets; none of the studio's secrets is among them. */
@@ -18,7 +19,22 @@ export function giveWay({ pid }: ChildProcess, onRefused?: (reason: string) => v
   if (pid === undefined || getPriority() >= PRIORITY_BELOW_NORMAL) return;
   try {
     setPriority(pid, PRIORITY_BELOW_NORMAL);
+    if (isGroupOfItsOwn(pid)) writeFileSync(groupFile(pid), String(PRIORITY_BELOW_NORMAL));
   } catch (error) {
     onRefused?.(error instanceof Error ? error.message : String(error));
   }
+}
+
+/**
+ * True if Linux shares processors out between sessions first, and the child leads one, as detached children do. Priorities then count within
+ * a session only, and that of its group decides between it and the studio.
+ */
+function isGroupOfItsOwn(pid: number): boolean {
+  if (!existsSync('/proc/self/autogroup')) return false;
+  const groupOf = (process: number | 'self') => readFileSync(groupFile(process), 'utf8').split(' ')[0];
+  return groupOf(pid) !== groupOf('self');
+}
+
+function groupFile(process: number | 'self'): string {
+  return `/proc/${process}/autogroup`;
 }

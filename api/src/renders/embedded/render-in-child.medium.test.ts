@@ -1,3 +1,4 @@
+import fs, { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
@@ -11,8 +12,12 @@ import { renderInChild } from './render-in-child.ts';
 // A test cannot change what the system allows a process.
 const getPriority = vi.spyOn(os, 'getPriority').mockReturnValue(0);
 const setPriority = vi.spyOn(os, 'setPriority');
+const writeFile = vi.spyOn(fs, 'writeFileSync');
 syncBuiltinESMExports();
-beforeEach(() => void setPriority.mockReset().mockReturnValue());
+beforeEach(() => {
+  setPriority.mockReset().mockReturnValue();
+  writeFile.mockReset().mockReturnValue();
+});
 afterAll(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
@@ -43,6 +48,9 @@ it('renders even if the system refuses to lower its priority, and leaves no proc
 it('has a lower priority than the studio, never a higher one', async () => {
   await render();
   expect(setPriority).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 10);
+  // Where Linux groups processes by session, the group too.
+  const [[pid] = []] = setPriority.mock.calls;
+  expect(writeFile.mock.calls).toEqual(existsSync('/proc/self/autogroup') ? [[`/proc/${pid}/autogroup`, '10']] : []);
   getPriority.mockReturnValueOnce(15);
   await render();
   expect(setPriority).toHaveBeenCalledTimes(1);
