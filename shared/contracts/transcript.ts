@@ -4,7 +4,7 @@ import { TIMELINE_LIMITS } from './timeline.ts';
 import { idSchema, sourceSeconds } from './wire.ts';
 
 /** Some eight hours of speech, and room for them below the 16 MB limit of a stored document. */
-const MOST_WORDS = 100_000;
+export const MOST_WORDS = 100_000;
 export const MAX_TRANSCRIPT_BYTES = 8 * 1024 * 1024;
 
 const wordFields = {

@@ -2,12 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Deeper than any contract; a deeper body is an attack on the code that walks it. */
 const MAX_DEPTH = 32;
 
 /** More than the largest timeline has; small values would keep the code that walks them busy for long. */
 const MAX_VALUES = 500_000;
+
+/** More than a timeline has corrections, which are counted by name. One that is wrong takes as long as many that are right. */
+const MAX_ENTRIES = 25_000;
 
 /** Time limit for a body to arrive: enough for 6 MB at two megabits a second. */
 const BODY_MS = 30_000;
@@ -21,23 +25,39 @@ const END_CONNECTION = { Connection: 'close' };
 /** Keys with a meaning in JavaScript or the database, and none in our contracts. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+export interface JsonLimits {
+  readonly maxBytes: number;
+  /** Most entries of one list or object in a long body. Default: 25,000. */
+  readonly maxEntries?: number;
+  /** Time for the body to arrive. Default: 30 s. */
+  readonly timeoutMs?: number;
+}
+
 /**
  * Reads the request's JSON body; an empty one reads as `{}`, because some calls are specified without one.
  * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is not
  * declared as JSON, 400 when it is not JSON, has keys that no contract allows (`__proto__`, `$…`), or more
  * values.
  */
-export async function readJson(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<unknown> {
-  const text = await readText(ctx, maxBytes, timeoutMs);
-  if (text === '') return {};
+export async function readJson(
+  ctx: Context,
+  { maxBytes, maxEntries = MAX_ENTRIES, timeoutMs = BODY_MS }: JsonLimits,
+): Promise<unknown> {
+  const bytes = await readBytes(ctx, maxBytes, timeoutMs);
+  if (bytes.length === 0) return {};
   if (!ctx.is('application/json')) throw new ApiError('request.media-type');
-  const value = parseJson(text);
+  const value = await parse(bytes, maxEntries);
   await refuseHostile(value);
   return value;
 }
 
-async function readText(ctx: Context, maxBytes: number, timeoutMs: number): Promise<string> {
-  return decode(await readBytes(ctx, maxBytes, timeoutMs));
+async function parse(bytes: Buffer, entries: number): Promise<unknown> {
+  try {
+    return await parseJson(bytes, { values: MAX_VALUES, entries });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw invalid([{ path: '', message: 'Has too many entries.' }]);
+    throw new ApiError('request.malformed', { cause });
+  }
 }
 
 /**
@@ -69,24 +89,8 @@ async function collect(ctx: Context, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new ApiError('request.malformed', { cause });
-  }
-}
-
 function tooLarge(maxBytes: number): ApiError {
   return new ApiError('request.too-large', { data: { maxBytes }, headers: END_CONNECTION });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new ApiError('request.malformed', { cause });
-  }
 }
 
 /** A container of the body, and the way to it. */
@@ -111,7 +115,6 @@ async function refuseHostile(root: unknown): Promise<void> {
     if (Math.floor((values + children.length) / VALUES_AT_ONCE) > Math.floor(values / VALUES_AT_ONCE))
       await setImmediate();
     values += children.length;
-    if (values > MAX_VALUES) throw invalid([{ path: pathOf(node), message: 'Has too many entries.' }]);
     for (const [index, child] of children.entries()) {
       const key = keys?.[index] ?? index;
       if (typeof key === 'string' && (key.startsWith('$') || FORBIDDEN_KEYS.has(key))) {

@@ -5,7 +5,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Turns } from '#api/queue/turns.ts';
 import { inParts } from '#api/services/timelines/in-parts.ts';
-import { clipSchema, TIMELINE_LIMITS, TOO_MANY_CORRECTIONS } from '#shared/contracts/timeline.ts';
+import { clipSchema, TIMELINE_LIMITS, TOO_MANY_CORRECTIONS, timelineSceneSchema } from '#shared/contracts/timeline.ts';
 import { TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
 import { readJson } from './read-json.ts';
 import type { SignedInState } from './signed-in.ts';
@@ -27,6 +27,7 @@ const saves = new RateLimiterMemory({ points: 2_400, duration: 60 });
 const turns = new Turns('request.too-many', Number.POSITIVE_INFINITY);
 
 const clipsSchema = z.array(clipSchema);
+const scenesSchema = z.array(timelineSceneSchema);
 
 const NEVER = new AbortController().signal;
 
@@ -51,28 +52,34 @@ export async function withTimelineBody<S extends z.ZodType, T>(
 }
 
 async function readTimelineBody<S extends z.ZodType>(ctx: Context, schema: S): Promise<z.output<S>> {
-  const body = await readJson(ctx, MAX_TIMELINE_BYTES);
+  const body = await readJson(ctx, { maxBytes: MAX_TIMELINE_BYTES });
   refuseMany(body);
-  const sent = (body as { tracks?: unknown }).tracks;
+  const { tracks: sent, scenes } = (body ?? {}) as { tracks?: unknown; scenes?: unknown };
   if (!Array.isArray(sent)) return parse(schema, body);
-  const clipsOf = (track: unknown): unknown[] | null => {
-    const clips = (track as { clips?: unknown } | null)?.clips;
-    return Array.isArray(clips) ? clips : null;
-  };
   const bare = sent.map((track) => (clipsOf(track) === null ? track : { ...track, clips: [] }));
-  const parsed = parse(schema, { ...(body as object), tracks: bare }) as { tracks: { clips: unknown }[] };
-  for (const [trackIndex, track] of parsed.tracks.entries()) {
-    track.clips = await inParts(clipsOf(sent[trackIndex]) ?? [], (part, from) =>
-      parse(clipsSchema, part, ([index, ...path]) => [
-        'tracks',
-        trackIndex,
-        'clips',
-        from + Number(index ?? 0),
-        ...path,
-      ]),
-    );
+  const bareBody = { ...(body as object), tracks: bare, ...(Array.isArray(scenes) && { scenes: [] }) };
+  const parsed = parse(schema, bareBody) as { tracks: { clips: unknown }[]; scenes?: unknown };
+  for (const [index, track] of parsed.tracks.entries()) {
+    track.clips = await parseList(clipsSchema, clipsOf(sent[index]) ?? [], ['tracks', index, 'clips']);
   }
+  if (Array.isArray(scenes)) parsed.scenes = await parseList(scenesSchema, scenes, ['scenes']);
   return parsed as z.output<S>;
+}
+
+function clipsOf(track: unknown): unknown[] | null {
+  const clips = (track as { clips?: unknown } | null)?.clips;
+  return Array.isArray(clips) ? clips : null;
+}
+
+/** @param place Path of the list in the body. */
+function parseList<T>(
+  schema: z.ZodType<readonly T[]>,
+  list: readonly unknown[],
+  place: readonly PropertyKey[],
+): Promise<T[]> {
+  return inParts(list, (part, from) =>
+    parse(schema, part, ([index, ...path]) => [...place, from + Number(index ?? 0), ...path]),
+  );
 }
 
 async function spend(accountId: string, bytes: number): Promise<void> {

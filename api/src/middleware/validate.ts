@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { type FieldIssue, invalid } from '#api/errors/invalid.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { readJson } from './read-json.ts';
+import { type JsonLimits, readJson } from './read-json.ts';
 
 /** Enough for every body except a timeline. */
 const DEFAULT_BODY_BYTES = 64 * 1024;
@@ -16,9 +16,9 @@ const DEFAULT_BODY_BYTES = 64 * 1024;
 export async function validateBody<S extends z.ZodType>(
   ctx: Context,
   schema: S,
-  { maxBytes = DEFAULT_BODY_BYTES }: { maxBytes?: number } = {},
+  { maxBytes = DEFAULT_BODY_BYTES, ...limits }: Partial<JsonLimits> = {},
 ): Promise<z.output<S>> {
-  return parse(schema, await readJson(ctx, maxBytes));
+  return parse(schema, await readJson(ctx, { maxBytes, ...limits }));
 }
 
 /** Parses the query string; a repeated key becomes an array and is refused where a string is expected. */

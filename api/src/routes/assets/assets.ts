@@ -18,7 +18,12 @@ import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { keepHeard } from '#api/services/captions/keep-heard.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
-import { MAX_TRANSCRIPT_BYTES, putTranscriptSchema, transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MOST_WORDS,
+  putTranscriptSchema,
+  transcriptsQuerySchema,
+} from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 import { joinDamage } from '#shared/media/damage.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
@@ -147,7 +152,10 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.put('/:id/transcript', async (ctx) => {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
-    const heard = await validateBody(ctx, putTranscriptSchema, { maxBytes: MAX_TRANSCRIPT_BYTES });
+    const heard = await validateBody(ctx, putTranscriptSchema, {
+      maxBytes: MAX_TRANSCRIPT_BYTES,
+      maxEntries: MOST_WORDS,
+    });
     ctx.body = presentTranscript(await keepHeard(asset, heard));
   });
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Clips and words that are handled at a time: a few milliseconds. */
+/** Clips, scenes, and words and takes of theirs that are handled at a time: a few milliseconds. */
 const AT_ONCE = 500;
 
 /**
@@ -14,7 +14,7 @@ export async function inParts<Clip, Result>(
   const results: Result[] = [];
   for (let from = 0; from < clips.length; ) {
     let end = from;
-    for (let weight = 0; end < clips.length && weight < AT_ONCE; end++) weight += 1 + wordCount(clips[end]);
+    for (let weight = 0; end < clips.length && weight < AT_ONCE; end++) weight += weightOf(clips[end]);
     results.push(...handle(clips.slice(from, end), from));
     from = end;
     await setImmediate();
@@ -22,8 +22,9 @@ export async function inParts<Clip, Result>(
   return results;
 }
 
-/** Counts in anything: the clips of a request are not checked yet. */
-function wordCount(clip: unknown): number {
-  const { words, uncaptioned } = (clip ?? {}) as { words?: unknown; uncaptioned?: unknown };
-  return (Array.isArray(words) ? words.length : 0) + (Array.isArray(uncaptioned) ? uncaptioned.length : 0);
+/** Weighs anything: the clips of a request are not checked yet. A text is a stored part, and holds as many as are handled at a time. */
+function weightOf(clip: unknown): number {
+  if (typeof clip === 'string') return AT_ONCE;
+  const { words, uncaptioned, takes } = (clip ?? {}) as Record<string, unknown>;
+  return [words, uncaptioned, takes].reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 1);
 }
