@@ -14,7 +14,7 @@ const timelineSchema = new Schema(
     version: { type: Number, default: 1, required: true },
     /** Layout version of `tracks`, independent of the number of saves. */
     schemaVersion: { type: Number, default: TIMELINE_SCHEMA_VERSION, required: true },
-    /** In seconds, as in the contract. */
+    /** {@link StoredTrack}s */
     tracks: { type: Schema.Types.Mixed, required: true },
     /** The script's scenes, in seconds too. */
     scenes: { type: Schema.Types.Mixed, default: [] },
@@ -25,6 +25,19 @@ const timelineSchema = new Schema(
 );
 
 export const TimelineRecord = model('Timeline', timelineSchema);
+
+/** A timeline as clients know it, in seconds. */
+export type WireTimeline = Required<z.input<typeof timelineContentSchema>>;
+type WireTrack = WireTimeline['tracks'][number];
+export type WireClip = WireTrack['clips'][number];
+
+/**
+ * A track in storage: its clips are JSON texts of some hundred each, so that neither the driver nor the database takes them apart. Until
+ * they are saved again, older timelines have the clips themselves.
+ */
+export type StoredTrack = Omit<WireTrack, 'clips'> & { readonly clips: readonly (WireClip | string)[] };
+export type StoredContent = Omit<WireTimeline, 'tracks'> & { readonly tracks: readonly StoredTrack[] };
+
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
 
 /**
@@ -39,9 +52,15 @@ export function storedTimeline(
     corrections,
   }: Pick<TimelineRecordDocument, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'>,
   facts?: MigrationFacts,
-): Required<z.input<typeof timelineContentSchema>> {
+): StoredContent {
   const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, facts);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
-  const content = upgraded.content as z.input<typeof timelineContentSchema>;
+  // Only clips of the present layout are texts: the steps to it never see one.
+  const content = upgraded.content as Partial<StoredContent> & Pick<StoredContent, 'tracks'>;
   return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };
+}
+
+/** The clips in some parts of a stored track. */
+export function clipsIn(parts: StoredTrack['clips']): WireClip[] {
+  return parts.flatMap((part) => (typeof part === 'string' ? (JSON.parse(part) as WireClip[]) : [part]));
 }

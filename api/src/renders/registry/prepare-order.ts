@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import * as z from 'zod';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { Asset, type AssetDocument, damageOf, probeOf } from '#api/models/asset.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
+import type { StoredTrack } from '#api/models/timeline.ts';
+import { readTracks } from '#api/services/timelines/timelines.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
-import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
@@ -32,7 +32,7 @@ export interface PlannedRender {
 export async function planServerRender(job: RenderJobDocument): Promise<PlannedRender> {
   const preset = findPreset(job.preset);
   if (preset === null || !job.order) throw unreadable(`There is no preset ${job.preset} any more.`);
-  const tracks = tracksOf(job.order);
+  const tracks = await tracksOf(job.order);
   const ids = [...new Set(tracks.flatMap((track) => track.clips.map((clip) => clip.assetId)))].filter(
     (id) => id !== '',
   );
@@ -105,10 +105,10 @@ function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): Capti
   return captionLook ? { font: captionLook.font, highlight: captionLook.highlight ?? null } : undefined;
 }
 
-function tracksOf({ tracks, schemaVersion }: NonNullable<RenderJobDocument['order']>): readonly Track[] {
+async function tracksOf({ tracks, schemaVersion }: NonNullable<RenderJobDocument['order']>): Promise<readonly Track[]> {
   const upgraded = upgradeTimeline({ schemaVersion, tracks });
   if (!upgraded.ok) throw unreadable(upgraded.message);
-  return z.parse(tracksSchema, upgraded.content.tracks);
+  return readTracks(upgraded.content.tracks as StoredTrack[]);
 }
 
 function unreadable(reason: string): CodedError {

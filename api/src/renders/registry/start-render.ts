@@ -14,6 +14,7 @@ import type { TimelineRecordDocument } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { withLock } from '#api/services/lock.ts';
+import { inParts } from '#api/services/timelines/in-parts.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { captionLookOf } from '#shared/captions/look.ts';
 import type { startRenderSchema } from '#shared/contracts/render.ts';
@@ -27,9 +28,10 @@ import {
   presetFrameRate,
 } from '#shared/presets/presets.ts';
 import { cuesOfTimeline } from '#shared/subtitles/cues-of-timeline.ts';
-import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
-import { type Frames, framesToCover, framesToSeconds } from '#shared/time/rational.ts';
+import { type WrittenCue, writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
+import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
 import { firstTurnOf, readActive } from './turns.ts';
@@ -55,19 +57,20 @@ export async function startRender(
   const preset = allowedPreset(user, order.preset);
   const queue = is4kPreset(preset.id) || order.executor === 'server' ? queueOf(deps) : null;
   if (project.status === 'generating') throw new ApiError('render.generating');
-  const timeline = await loadTimeline(project._id);
-  const frameCount = countFrames(timeline, preset);
+  const record = await loadTimeline(project._id);
+  const timeline = await readTimeline(record);
+  const frameCount = framesToCover(timelineDuration(timeline), presetFrameRate(preset));
   if (frameCount === 0) throw new ApiError('render.nothing-to-render');
   if (queue !== null) requireServerLength(user, framesToSeconds(frameCount, presetFrameRate(preset)));
   await failSilentRenders({ projectId: project._id });
-  const values = { preset: preset.id, frameCount, timelineVersion: timeline.version, ...subtitlesOf(timeline) };
+  const values = { preset: preset.id, frameCount, timelineVersion: record.version, ...(await subtitlesOf(timeline)) };
   const job =
     queue === null
       ? await openJob(project, { ...values, executor: 'browser' })
       : // Each of several simultaneous starts counts those before it.
         await withLock(`renders-${user._id}`, async () => {
           await requireServerRoom(deps, project, values);
-          return openJob(project, { ...values, ...(await serverOrder(user, project, timeline)) });
+          return openJob(project, { ...values, ...(await serverOrder(user, project, record)) });
         });
   const queued = await queueJob(job);
   if (queue !== null && queued.status === 'queued') await queue.add(queued);
@@ -135,8 +138,12 @@ async function requireServerRoom(
   await requireRoom(allowanceOf(deps, userId), bytes);
 }
 
-function subtitlesOf(timeline: TimelineRecordDocument): Pick<RenderJobDocument, 'subtitles' | 'hasSubtitles'> {
-  const cues = cuesOfTimeline(readTimeline(timeline));
+async function subtitlesOf({ tracks }: Timeline): Promise<Pick<RenderJobDocument, 'subtitles' | 'hasSubtitles'>> {
+  const cues: WrittenCue[] = [];
+  for (const track of tracks) {
+    cues.push(...(await inParts(track.clips, (clips) => cuesOfTimeline({ tracks: [{ ...track, clips }] }))));
+  }
+  cues.sort((left, right) => left.start - right.start);
   return cues.length === 0
     ? { subtitles: null, hasSubtitles: false }
     : { subtitles: writeSubtitles(cues, 'vtt'), hasSubtitles: true };
@@ -164,11 +171,6 @@ async function serverOrder(
     firstTurn: firstTurnOf(userId, await readActive()),
     order: { tracks, schemaVersion, hasWatermark, captionLook: kit && captionLookOf(kit) },
   };
-}
-
-/** Counts the output's frames up to the end of the last clip, as the render plan does. */
-function countFrames(timeline: TimelineRecordDocument, preset: ExportPreset): Frames {
-  return framesToCover(timelineDuration(readTimeline(timeline)), presetFrameRate(preset));
 }
 
 async function openJob(

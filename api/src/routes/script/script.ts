@@ -23,7 +23,7 @@ export function scriptRoutes({ limits, scriptWriter, voice }: AppDeps): Router<S
   router.get('/', async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
     const script = await AiScript.findOne({ projectId: project._id });
-    const text = narrationOf(readTimeline(await loadTimeline(project._id)));
+    const text = narrationOf(await readTimeline(await loadTimeline(project._id)));
     const tag = likelyLanguage(text);
     ctx.body = presentScript(project, script, { tag, isSpoken: voice.speaks(text, tag) });
   });

@@ -337,8 +337,8 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect(answer.body.issues).toHaveLength(20);
   });
 
-  it('accepts 12,000 clips of three tracks and refuses more, 20,001 corrections, and a body over 6 MB', async () => {
-    const { agent, path } = await createOwnProject();
+  it('accepts 12,000 clips of three tracks, stores them as text in parts, and refuses more, 20,001 corrections, and a body over 6 MB', async () => {
+    const { agent, path, project } = await createOwnProject();
     const clips = (name: string, count: number, values = {}) =>
       Array.from({ length: count }, (_, n) => clip(`${name}${n}`, n, n + 1, values));
     const audioTracks = (...lists: object[][]) =>
@@ -346,6 +346,10 @@ describe('PUT /api/projects/{id}/timeline', () => {
     const most = audioTracks(clips('a', 4_000), clips('b', 4_000), clips('c', 4_000));
     expect((await agent.put(path, { tracks: most })).status).toBe(200);
     expect((await agent.get(path)).body.tracks).toEqual(most);
+    const stored = await TimelineRecord.findOne({ projectId: project._id }).orFail();
+    const parts: unknown[] = stored['tracks'].flatMap(({ clips }: { clips: unknown[] }) => clips);
+    expect(parts).toHaveLength(24);
+    for (const part of parts) expect(part).toBeTypeOf('string');
 
     const tooMany = audioTracks(clips('a', 4_000), clips('b', 4_000), clips('c', 4_001));
     const refused = await agent.put(path, { tracks: tooMany });

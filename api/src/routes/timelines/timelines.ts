@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { withTimelineBody } from '#api/middleware/timeline-body.ts';
 import { validateId } from '#api/middleware/validate.ts';
-import { presentTimeline } from '#api/presenters/timeline.ts';
+import { presentTimeline, timelineText } from '#api/presenters/timeline.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
 import { loadTimeline, saveTimeline } from '#api/services/timelines/timelines.ts';
 import { saveTimelineSchema } from '#shared/contracts/timeline.ts';
@@ -15,7 +15,8 @@ export function timelineRoutes(): Router<SignedInState> {
 
   router.get('/', async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
-    ctx.body = presentTimeline(await loadTimeline(project._id));
+    ctx.type = 'json';
+    ctx.body = timelineText(await loadTimeline(project._id));
   });
 
   router.put('/', async (ctx) => {
@@ -23,9 +24,9 @@ export function timelineRoutes(): Router<SignedInState> {
     const { isSaved, stored } = await withTimelineBody(ctx, saveTimelineSchema, async ({ version, ...timeline }) =>
       saveTimeline(await loadOwnProject(ctx.state.user, id), timeline, version),
     );
-    const current = presentTimeline(stored);
-    if (!isSaved) throw new ApiError('timeline.conflict', { data: { current } });
-    ctx.body = current;
+    if (!isSaved) throw new ApiError('timeline.conflict', { data: { current: await presentTimeline(stored) } });
+    ctx.type = 'json';
+    ctx.body = timelineText(stored);
   });
 
   return router;

@@ -125,7 +125,7 @@ async function projectData(id: string, onMissing: (what: string) => void): Promi
 async function timelineData(projectId: string, onMissing: (what: string) => void): Promise<unknown> {
   const record = await findTimeline(projectId);
   try {
-    return record && presentTimeline(record);
+    return record && (await presentTimeline(record));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     onMissing(`timeline: ${error.message}`);

@@ -112,7 +112,7 @@ async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork
 
 /** Length of the video with the parts made so far. */
 async function cutSeconds(project: ProjectDocument, made: Parts): Promise<number> {
-  const timeline = readTimeline(await loadTimeline(project._id));
+  const timeline = await readTimeline(await loadTimeline(project._id));
   const parts = { ...madePartsSchema.decode(made), captions: null };
   const result = applyFirstCut(timeline, parts, { createId: () => crypto.randomUUID(), media: () => undefined });
   return microsecondsToSeconds(timelineDuration(result.ok ? result.timeline : timeline));

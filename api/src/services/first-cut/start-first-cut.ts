@@ -39,7 +39,7 @@ export async function startFirstCut(
     if (active.length >= MAX_ACTIVE) throw new ApiError('first-cut.busy');
     const record = await loadTimeline(project._id);
     if (record.version !== request.version) throw new ApiError('first-cut.timeline-changed');
-    const order = await orderFor(project, readTimeline(record), request);
+    const order = await orderFor(project, await readTimeline(record), request);
     await limits.spend('firstCut', user._id);
     return FirstCutRecord.create({
       userId: user._id,

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { loadTimeline, readTimelineInParts, refuseViolations } from '#api/services/timelines/timelines.ts';
+import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { titleOfCopy } from '#shared/contracts/project.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
@@ -29,7 +29,7 @@ export async function copyProject(
   { id, title, timeline: given }: CopyOptions,
 ): Promise<ProjectDocument> {
   if (original.status === 'generating') throw new ApiError('project.generating');
-  const stored = await readTimelineInParts(await loadTimeline(original._id));
+  const stored = await readTimeline(await loadTimeline(original._id));
   const timeline = given ? keepUnsent(given, stored) : stored;
   refuseViolations(timeline);
   const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt, narrator } = original;

@@ -3,7 +3,14 @@ import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import { storedTimeline, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
+import {
+  clipsIn,
+  type StoredContent,
+  type StoredTrack,
+  storedTimeline,
+  TimelineRecord,
+  type TimelineRecordDocument,
+} from '#api/models/timeline.ts';
 import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
 import {
@@ -11,13 +18,13 @@ import {
   scenesSchema,
   TIMELINE_SCHEMA_VERSION,
   timelineContentSchema,
-  type tracksSchema,
+  tracksSchema,
 } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
-import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
+import { createTimeline, type Timeline, type Track } from '#shared/timeline/timeline.ts';
 import { inParts } from './in-parts.ts';
 import { factsFor } from './migration-facts.ts';
 import { thumbnailOf } from './thumbnail.ts';
@@ -25,7 +32,7 @@ import { announceVersion } from './timeline-news.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */
 export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {
-  await TimelineRecord.create({ _id: randomUUID(), projectId, ...(await toWire(timeline)) });
+  await TimelineRecord.create({ _id: randomUUID(), projectId, ...(await toStored(timeline)) });
 }
 
 /** The timeline of a project; null once it is deleted. One of an older layout is upgraded for good. */
@@ -47,20 +54,23 @@ export async function loadTimeline(projectId: string): Promise<TimelineRecordDoc
 }
 
 /** Reads a stored timeline in parts. @throws As `storedTimeline`. */
-export async function readTimelineInParts(record: TimelineRecordDocument): Promise<Timeline> {
-  const { tracks, ...others } = storedTimeline(record);
-  const bare = z.decode(timelineContentSchema, { ...others, tracks: tracks.map((track) => ({ ...track, clips: [] })) });
-  const whole = [];
-  for (const [index, track] of bare.tracks.entries()) {
-    const clips = await inParts(tracks[index]?.clips ?? [], (part) => z.decode(clipsSchema, [...part]));
-    whole.push({ ...track, clips });
-  }
-  return { ...bare, tracks: whole };
+export async function readTimeline(record: TimelineRecordDocument): Promise<Timeline> {
+  const { tracks, scenes, corrections } = storedTimeline(record);
+  return { ...z.decode(partsSchema, { scenes, corrections }), tracks: await readTracks(tracks) };
 }
 
-/** Reads a stored timeline. @throws As `storedTimeline`. */
-export function readTimeline(record: TimelineRecordDocument): Timeline {
-  return z.decode(timelineContentSchema, storedTimeline(record));
+/** Reads stored tracks in parts. */
+export async function readTracks(stored: readonly StoredTrack[]): Promise<readonly Track[]> {
+  const bare = z.decode(
+    tracksSchema,
+    stored.map((track) => ({ ...track, clips: [] })),
+  );
+  const whole = [];
+  for (const [index, track] of bare.entries()) {
+    const clips = await inParts(stored[index]?.clips ?? [], (parts) => z.decode(clipsSchema, clipsIn(parts)));
+    whole.push({ ...track, clips });
+  }
+  return whole;
 }
 
 /**
@@ -77,7 +87,7 @@ export async function saveTimeline(
   refuseViolations(sent);
   if (project.status === 'generating') throw new ApiError('project.generating');
   const isWhole = sent.scenes && sent.corrections;
-  const timeline = isWhole ? sent : keepUnsent(sent, await readTimelineInParts(await loadTimeline(project._id)));
+  const timeline = isWhole ? sent : keepUnsent(sent, await readTimeline(await loadTimeline(project._id)));
   const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections').lean();
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
@@ -97,7 +107,7 @@ export async function replaceTimeline(
   timeline: Timeline,
   base: number | undefined,
 ): Promise<StoredTimeline | null> {
-  const saved = await store(project._id, await toWire(timeline), base);
+  const saved = await store(project._id, await toStored(timeline), base);
   if (!saved) return null;
   announceVersion(project.userId, { projectId: project._id, version: saved.version });
   const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
@@ -113,7 +123,7 @@ export type StoredTimeline = Pick<
 >;
 
 /** Writes past Mongoose, which would copy the whole twice, and does not read back what it wrote. */
-async function store(projectId: string, wire: Wire, base: number | undefined): Promise<StoredTimeline | null> {
+async function store(projectId: string, wire: StoredContent, base: number | undefined): Promise<StoredTimeline | null> {
   const stored = { projectId, schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION } };
   const content = { ...wire, schemaVersion: TIMELINE_SCHEMA_VERSION };
   for (;;) {
@@ -151,13 +161,14 @@ export async function summaryOf(
 
 const clipsSchema = z.array(clipSchema);
 
-type Wire = Required<z.input<typeof timelineContentSchema>>;
+const partsSchema = timelineContentSchema.omit({ tracks: true });
 
 /** In seconds, as in the contract and the database. */
-async function toWire({ tracks, scenes = [], corrections = {} }: Timeline): Promise<Wire> {
-  const encoded: z.input<typeof tracksSchema>[number][] = [];
+async function toStored({ tracks, scenes = [], corrections = {} }: Timeline): Promise<StoredContent> {
+  const encoded: StoredTrack[] = [];
   for (const { clips, ...track } of tracks) {
-    encoded.push({ ...track, clips: await inParts(clips, (part) => z.encode(clipsSchema, [...part])) });
+    const texts = await inParts(clips, (part) => [JSON.stringify(z.encode(clipsSchema, [...part]))]);
+    encoded.push({ ...track, clips: texts });
   }
   return { tracks: encoded, scenes: z.encode(scenesSchema, scenes), corrections };
 }
