@@ -38,7 +38,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'first-cut': { summary: 'a first cut of a 30 s script, models on disk', run: benchFirstCut, isOnDemand: true },
   'first-load': { summary: 'JavaScript of a first visit', run: benchFirstLoad, isOnDemand: false },
   load: {
-    summary: '50 users beside a 4K render for `--minutes`, and the largest timeline',
+    summary: '50 users beside a 4K render for `--minutes`, and the worst that one account may send',
     run: benchLoad,
     isOnDemand: true,
   },

@@ -11,7 +11,7 @@ import { Agent } from '#api/testing/agent.ts';
 import { createAsset } from '#api/testing/uploads.ts';
 import { makeSource, SOURCE_NAME } from '#bench/export/scene.ts';
 
-const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
+export const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
 const PASSWORD = 'a password for the bench';
 const SOURCE_SECONDS = 10;
 
@@ -81,24 +81,24 @@ export function shortTracks(save: number): object[] {
   ];
 }
 
-/** The tracks of the largest timeline that is accepted. */
+/** The tracks of the largest timeline that is accepted, short enough for the server to export it. */
 export function largestTracks(save: number): object[] {
   return Array.from({ length: MOST_CAPTIONS / CAPTIONS_PER_TRACK }, (_, track) => ({
     id: `caption-${track}`,
     type: 'caption',
-    clips: captionsOf(CAPTIONS_PER_TRACK, save, `t${track}-`),
+    clips: captionsOf(CAPTIONS_PER_TRACK, save, { idPrefix: `t${track}-`, seconds: 0.75 }),
   }));
 }
 
-function captionsOf(count: number, save: number, idPrefix = 'c-'): object[] {
+function captionsOf(count: number, save: number, { idPrefix = 'c-', seconds = 2 } = {}): object[] {
   const words = ['Bees', 'matter', 'for', `it${save}`].map((text, index) => ({
     text,
-    start: index * 0.4,
-    endExclusive: index * 0.4 + 0.4,
+    start: (index * seconds) / 5,
+    endExclusive: ((index + 1) * seconds) / 5,
   }));
   const text = words.map((word) => word.text).join(' ');
   return Array.from({ length: count }, (_, index) =>
-    clipOf(`${idPrefix}${index}`, index * 2, 2, { text, words, style: 'karaoke' }),
+    clipOf(`${idPrefix}${index}`, index * seconds, seconds, { text, words, style: 'karaoke' }),
   );
 }
 
