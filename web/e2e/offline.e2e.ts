@@ -11,7 +11,7 @@ const SERVICE_WORKER = join(import.meta.dirname, '../../dist/web/service-worker.
 
 test.use({ studioOf: 'offline', serviceWorkers: 'allow' });
 
-test('with the server stopped, a reloaded studio opens, plays, takes edits and exports, which the server gets once it is back', async ({
+test('a project’s media come to the device; with the server stopped, a reloaded studio opens, plays, takes edits and exports, which the server gets once it is back', async ({
   page,
   studio,
   editor,
@@ -29,16 +29,17 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
     sampleRateHz: 48_000,
   });
   await api.signUp('offline@example.com');
-  const projectId = await api.createProject('Made for a train');
-  await editor.open(projectId);
-  await editor.upload([clip], ['clip.mp4']);
-  const [asset] = await api.assets();
-  if (!asset) throw new Error('The upload made no asset.');
+  // Not by this page: its device has nothing of it.
+  const asset = await api.addAsset(clip);
+  const projectId = await api.createProject('Made for a train', oneClip(asset, 3));
   await page.goto('/');
-  await api.saveTracks(projectId, oneClip(asset, 3));
   await appKept(page);
+  await editor.open(projectId);
+  await expect(editor.clips('Clip')).toHaveCount(1);
+  await expect.poll(() => keptMedia(page), { timeout: 20_000 }).toEqual([asset.id]);
+  const card = page.getByRole('listitem').filter({ hasText: 'Made for a train' });
   await page.goto('/');
-  await expect(cards(page)).toHaveText(['Made for a train']);
+  await expect(card.getByText('On this device')).toBeVisible();
   await editor.open(projectId);
   await expect(editor.clips('Clip')).toHaveCount(1);
 
@@ -79,7 +80,6 @@ test('with the server stopped, a reloaded studio opens, plays, takes edits and e
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(page.getByRole('button', { name: '2 waiting uploads' })).toBeVisible();
   await expect(page.getByText('The server can’t be reached. This is what is on this device.')).toBeVisible();
-  const card = page.getByRole('listitem').filter({ hasText: 'Made for a train' });
   await expect(card.getByText('Waiting to upload')).toBeVisible();
 
   await studio.restart();
@@ -202,6 +202,23 @@ function cards(page: Page): Locator {
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Ids of the assets whose files are on the device. */
+function keptMedia(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const opening = indexedDB.open(names.find((name) => name.startsWith('clipwright-')) ?? '');
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await result(opening);
+    const ids = await result(database.transaction('mediaFiles').objectStore('mediaFiles').getAllKeys());
+    database.close();
+    return ids.map(String);
+  });
 }
 
 /** Waits until the app is on the device. */

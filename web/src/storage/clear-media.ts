@@ -4,13 +4,14 @@ import { DATABASE_NAME, type StudioSchema } from './database.ts';
 import { KEPT_ANSWERS } from './kept-answers.ts';
 import { SEGMENT_FOLDER } from './kept-segments.ts';
 import { MEDIA_FOLDER, unsentMedia } from './media-files.ts';
+import { PARTS_FOLDER } from './media-parts.ts';
 import { ownedName } from './owned-name.ts';
 
 /** Stores of data that the server has too, by asset. Unsaved edits are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;
 
 /** Folders in OPFS, of which each account has its own. */
-const OWNED_FOLDERS = [MEDIA_FOLDER, SEGMENT_FOLDER];
+const OWNED_FOLDERS = [MEDIA_FOLDER, PARTS_FOLDER, SEGMENT_FOLDER];
 
 /** The part of an account's names that is its own. */
 type Suffix = string;

@@ -9,9 +9,14 @@ export const MEDIA_FOLDER = 'media';
 /**
  * Streams an asset's bytes to this device's disk; the least recently used files make room.
  * Storing an asset again replaces it.
+ * @param except Other assets whose files stay. Default: none.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; nothing is left behind then.
  */
-export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void> {
+export async function keepMediaFile(
+  assetId: string,
+  bytes: Blob,
+  except: ReadonlySet<string> = new Set(),
+): Promise<void> {
   await storing('the file', bytes.size, () =>
     makingRoom(
       async () => {
@@ -25,7 +30,7 @@ export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void>
           throw error;
         }
       },
-      new Set([assetId]),
+      new Set([...except, assetId]),
     ),
   );
 }
@@ -72,7 +77,7 @@ export function exportFileId(projectId: string): string {
 }
 
 /**
- * Removes the encoded pictures of exports, then the least recently used files until enough bytes are free.
+ * Removes the encoded pictures of exports and unfinished copies, then the least recently used files until enough bytes are free.
  * @param except Assets whose files stay.
  * @returns The bytes freed; fewer than needed if nothing is left to remove.
  * @throws CodedError `storage.unavailable`.
@@ -80,7 +85,8 @@ export function exportFileId(projectId: string): string {
 export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<string>): Promise<number> {
   // Loaded when needed: disks are rarely full.
   const { removeKeptSegments } = await import('./kept-segments.ts');
-  let freedBytes = await removeKeptSegments();
+  const { removeParts } = await import('./media-parts.ts');
+  let freedBytes = (await removeKeptSegments()) + (await removeParts((assetId) => !except.has(assetId)));
   while (freedBytes < neededBytes) {
     const record = await leastUsed(except);
     if (record === null) break;

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { sha256 } from '#workers/lib/sha256.ts';
 import { clearOwnMedia } from './clear-media.ts';
 import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
 import { setDeviceOwner } from './device-owner.ts';
+import { fetchMediaFile } from './fetch-media.ts';
 import { forgetDeletedMedia } from './forget-media.ts';
 import { measureKeptSegments, segmentFolder } from './kept-segments.ts';
 import {
@@ -16,6 +18,7 @@ import {
   readMediaFile,
   removeMediaFile,
 } from './media-files.ts';
+import { readPart, removeParts, writePart } from './media-parts.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
 import { type KeptUpload, putUpload, readUpload, removeUpload } from './upload-store.ts';
@@ -198,6 +201,40 @@ describe('media files', () => {
     expect(await readMediaFile('a2')).toBeNull();
     expect((await readMediaFile('a1'))?.size).toBe(8_000_000);
     expect((await readMediaFile('a3'))?.size).toBe(8_000_000);
+  });
+});
+
+describe('a copy of the server’s file', () => {
+  afterEach(clearMedia);
+
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+  const footage = new Blob(Array.from({ length: 300 }, () => bytes)); // 18 MB
+
+  test('continues after an interruption with the part where it broke off', async () => {
+    const asked: number[] = [];
+    const copy = (assetId: string, partsBeforeLoss: number) =>
+      fetchMediaFile({
+        ...{ assetId, sizeBytes: footage.size, mimeType: 'video/mp4', except: new Set<string>() },
+        read: async (start, end) => {
+          if (asked.push(start) > partsBeforeLoss) throw new TypeError('The connection was lost.');
+          return footage.slice(start, end);
+        },
+      });
+    await expect(copy('a1', 2)).rejects.toThrow('lost');
+    expect(await readMediaFile('a1')).toBeNull();
+    asked.length = 0;
+    await copy('a1', 9);
+    expect(asked).toEqual([2 * 8 * 1024 * 1024]);
+    const kept = await readMediaFile('a1');
+    expect(await sha256(await kept!.arrayBuffer())).toBe(await sha256(await footage.arrayBuffer()));
+    expect(await removeParts(() => true)).toBe(0);
+  });
+
+  test('gives up its parts to make room for others', async () => {
+    await writePart('a1', 0, new Blob([new Uint8Array(1_000)]));
+    expect(await freeMediaRoom(1, new Set(['a1']))).toBe(0);
+    expect(await freeMediaRoom(1, new Set())).toBe(1_000);
+    expect(await readPart('a1', 0, 1_000)).toBeNull();
   });
 });
 

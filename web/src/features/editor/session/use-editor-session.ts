@@ -16,6 +16,9 @@ import { openDeviceCopy } from './kept-timeline.ts';
 import { findVisit, keepVisit } from './last-visit.ts';
 import { saveTimeline } from './save-timeline.ts';
 
+/** By then the editor and its first picture have loaded. */
+const KEEP_MEDIA_AFTER_MS = 3_000;
+
 interface EditorSessionInput {
   project: Project;
   plan: Plan;
@@ -79,6 +82,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
   useEffect(() => session?.setAssets(assets), [session, assets]);
   useLeaveGuard(session);
   useReconnect(session);
+  useKeptMedia(session);
   return session;
 }
 
@@ -111,6 +115,19 @@ function useReconnect(session: EditorSession | null): void {
       window.removeEventListener('online', send);
       document.removeEventListener('visibilitychange', sendWhenHidden);
     };
+  }, [session]);
+}
+
+/** Copies the project's media to this device, once the editor itself is there. */
+function useKeptMedia(session: EditorSession | null): void {
+  useEffect(() => {
+    if (!session) return;
+    const timer = setTimeout(async () => {
+      // Without its code nothing is copied in this visit.
+      const loaded = await import('./keep-media-here.ts').catch(() => null);
+      loaded?.keepMediaHere(session);
+    }, KEEP_MEDIA_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [session]);
 }
 
