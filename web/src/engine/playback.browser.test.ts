@@ -97,6 +97,18 @@ test('a file cleared from this device is looked up again, and its picture comes'
   await expect.poll(() => playback.getState().failures.size).toBe(0);
 });
 
+test('a source that the network has lost is read from the copy made since', async () => {
+  let lookUps = 0;
+  open(video(clip('a', 0, 8, 1)), undefined, async () => {
+    lookUps += 1;
+    return lookUps === 1
+      ? { type: 'url', url: '/gone.mp4' }
+      : { type: 'blob', blob: await fetchFixture('counter.mp4') };
+  });
+  await expect.poll(counterOnCanvas, { timeout: 5_000 }).toBe(30);
+  await expect.poll(() => playback.getState().failures.size).toBe(0);
+});
+
 test('proxy media is used for seeks from when it is ready', async () => {
   // Differs from the media, to show where a picture comes from.
   const colors = await fetchFixture('rotated-0.mp4');

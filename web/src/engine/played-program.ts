@@ -50,16 +50,26 @@ export class PlayedProgram {
     this.#ready = located;
   }
 
-  /** A source could not be read: it is located again when it is next needed, or at once where this device has cleared its file. */
+  /**
+   * A source could not be read: it is located again when it is next needed, or at once where this device has cleared its file, or has
+   * copied it since.
+   */
   noteFailure(assetId: string): void {
     this.#locations.forget(assetId);
     const source = this.#sources.find((each) => each.assetId === assetId);
     if (source?.location.type === 'blob') this.#locateAgain(assetId);
+    else void this.#locateIfHere(assetId);
   }
 
   dispose(): void {
     this.#locations.dispose();
+    this.#plan = null;
     this.#ready = Promise.resolve();
+  }
+
+  async #locateIfHere(assetId: string): Promise<void> {
+    const { type } = await this.#options.locate(assetId).catch(() => ({ type: null }));
+    if (type === 'blob') this.#locateAgain(assetId);
   }
 
   #locateAgain(assetId: string): void {
