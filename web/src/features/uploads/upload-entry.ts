@@ -17,8 +17,10 @@ export interface AddOptions {
 }
 
 /** An upload in this tab. */
-export interface Upload extends NewUpload {
+export interface Upload extends Omit<NewUpload, 'label'> {
   readonly options: AddOptions;
+  /** The user may rename it. */
+  label: AssetLabel | null;
   /** Remembers the finished steps; null before the first run. */
   task: UploadTask | null;
   lastRun: EarlierRun | null;

@@ -100,6 +100,7 @@ class FakeShelf {
   readonly calls: string[] = [];
   hasRoom = true;
   found: FoundUpload[] = [];
+  renamedId: string | null = null;
 
   readonly shelved = {
     isKept: Promise.resolve(true),
@@ -110,14 +111,15 @@ class FakeShelf {
       this.calls.push('show');
       return this.hasRoom ? { id: 'waits-001', name: 'clip.mp4' } : null;
     },
+    rename: (name: string) => void this.calls.push(`rename ${name}`),
     end: async (hasArrived: boolean) => void this.calls.push(hasArrived ? 'arrived' : 'given up'),
   } as unknown as ShelvedUpload;
 
   readonly open = async () => ({
     shelve: async () => Object.assign(this.shelved, { isKept: Promise.resolve(this.hasRoom) }),
     takeOver: async (onFound: (found: FoundUpload) => void) => this.found.forEach(onFound),
-    listen: () => {},
     giveUp: async () => null,
+    rename: async () => this.renamedId,
   });
 }
 
@@ -403,6 +405,24 @@ describe('a server that is out of reach', () => {
     expect(transport.calls.filter((call) => call === 'import')).toHaveLength(1);
     expect(arrived).toEqual(['waits-001']);
     expect(shelf.calls.at(-1)).toBe('arrived');
+  });
+
+  test('gets a file by the name that it was given in this tab or another', async () => {
+    const shelf = new FakeShelf();
+    const { transport, manager, server } = setUp(shelf);
+    transport.fail.set('url', away);
+    manager.add([video()], null);
+    await settle();
+    expect(await manager.rename('gone', 'Nothing')).toBe(false);
+    shelf.renamedId = manager.getItems()[0]?.id ?? null;
+    expect(await manager.rename('waits-001', 'Oven')).toBe(true);
+    manager.hear({ type: 'renamed', id: shelf.renamedId ?? '', name: 'Hot oven' });
+    await settle();
+    expect(shelf.calls.filter((call) => call.startsWith('rename'))).toEqual(['rename Oven', 'rename Hot oven']);
+    server.resolve();
+    await settle();
+    await settle();
+    expect(transport.bodies.at(-1)).toMatchObject({ name: 'Hot oven', fileName: 'clip.mp4' });
   });
 
   test('leaves its turns to other files, so that all are in the library', async () => {

@@ -3,6 +3,7 @@ import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { isOutOfReach, isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import type { ShelfNews } from './shelf-news.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
 import { type AddOptions, isBusy, newUpload, takeOff, type Upload } from './upload-entry.ts';
 import { describeInterruption } from './upload-interruption.ts';
@@ -27,7 +28,7 @@ interface UploadManagerOptions extends UploadTransport {
    */
   onComplete: (asset: Asset, media: ImportedMedia, isKept: Promise<boolean>) => Promise<void>;
   /** Loads what keeps uploads on the device. Default: they end with the tab. */
-  openShelf?: () => Promise<Pick<typeof import('./upload-shelf.ts'), 'shelve' | 'takeOver' | 'listen' | 'giveUp'>>;
+  openShelf?: () => Promise<Pick<typeof import('./upload-shelf.ts'), 'shelve' | 'takeOver' | 'giveUp' | 'rename'>>;
   /** Settles once the server is back and has the changes that come before files. */
   untilServerBack?: (signal: AbortSignal) => Promise<void>;
 }
@@ -81,7 +82,6 @@ export class UploadManager {
   async resume(): Promise<void> {
     try {
       const shelf = await this.#options.openShelf?.();
-      shelf?.listen((id) => this.remove(id));
       await shelf?.takeOver(
         (found) => this.#adopt(found),
         (name) => toast({ ...describeLoss(name), variant: 'destructive' }),
@@ -106,6 +106,31 @@ export class UploadManager {
     const shelf = await this.#options.openShelf?.();
     const id = await shelf?.giveUp(assetId);
     if (id) this.remove(id);
+  }
+
+  /**
+   * Renames a file that the library shows before the server has it.
+   * @returns False when the server has it by now.
+   * @throws As the storage does.
+   */
+  async rename(assetId: string, name: string): Promise<boolean> {
+    const shelf = await this.#options.openShelf?.();
+    const id = (await shelf?.rename(assetId, name)) ?? null;
+    if (id !== null) this.hear({ type: 'renamed', id, name });
+    return id !== null;
+  }
+
+  /** Takes in what the user did to an upload, in this tab or another. */
+  hear(news: ShelfNews): void {
+    if (news.type === 'given-up') {
+      this.remove(news.id);
+      return;
+    }
+    const upload = this.#uploads.get(news.id);
+    if (!upload) return;
+    upload.label = { ...upload.label, name: news.name };
+    upload.task?.rename(news.name);
+    void upload.shelved?.then((shelved) => shelved?.rename(news.name));
   }
 
   remove(id: string): void {
@@ -195,7 +220,6 @@ export class UploadManager {
   async #beginShelf(upload: Upload): Promise<ShelvedUpload | null> {
     const { id, convertedId, file, projectId, recording, label, lastRun } = upload;
     const shelf = await this.#options.openShelf?.();
-    shelf?.listen((removedId) => this.remove(removedId));
     const shelved = await shelf?.shelve({ id, convertedId, file, projectId, recording, label });
     if (!shelved) return null;
     if (lastRun) shelved.note(lastRun);

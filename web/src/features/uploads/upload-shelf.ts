@@ -10,6 +10,7 @@ import { hold, isHeldHere, letGo } from '#web/storage/one-tab.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 import { noteWhatWaits } from '#web/storage/outbox-store.ts';
 import { type KeptUpload, putUpload, readUpload, readUploads, removeUpload } from '#web/storage/upload-store.ts';
+import { tellOtherTabs } from './shelf-news.ts';
 import type { AssetLabel, RecordingUpload } from './upload-item.ts';
 import { type EarlierRun, NO_STEPS } from './upload-task.ts';
 import { waitingAsset } from './waiting-asset.ts';
@@ -35,9 +36,6 @@ export interface FoundUpload extends NewUpload {
   readonly isShown: boolean;
   readonly shelved: ShelvedUpload;
 }
-
-/** Tells the tab that sends an upload that another has given it up. */
-const channel = new BroadcastChannel('clipwright-uploads');
 
 /** Copies of files are written one after the other. */
 let lastCopy: Promise<unknown> = Promise.resolve();
@@ -93,6 +91,14 @@ export class ShelvedUpload {
     showAssets((list) => [asset, ...list.filter(({ id }) => id !== asset.id)]);
     await refreshWaiting();
     return asset;
+  }
+
+  /** Takes in the name that the user gave it. */
+  rename(name: string): void {
+    void this.#then(async () => {
+      this.#record = renamed(this.#record, name);
+      await this.#put({});
+    });
   }
 
   /** Takes it off the shelf. @param hasArrived Keeps the bytes: from now on they are a copy of the server's. */
@@ -155,11 +161,6 @@ export async function shelve(upload: NewUpload): Promise<ShelvedUpload> {
   return new ShelvedUpload(record, file, isKept);
 }
 
-/** Calls `onRemoved` with the upload of this tab that another has given up. */
-export function listen(onRemoved: (id: string) => void): void {
-  channel.onmessage = ({ data }: MessageEvent<string>) => onRemoved(data);
-}
-
 /**
  * Takes over the uploads of tabs that are gone, also of those that end later.
  * @param onLost Not all of the bytes of this file had reached the device.
@@ -193,10 +194,25 @@ export async function takeOver(
 export async function giveUp(assetId: string): Promise<string | null> {
   const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
   if (!record) return null;
-  channel.postMessage(record.id);
+  tellOtherTabs({ type: 'given-up', id: record.id });
   await removeUpload(record.id);
   await forgetFiles(record);
   await refreshWaiting();
+  return record.id;
+}
+
+/**
+ * Gives an upload another name, whichever tab sends it.
+ * @param assetId As the library shows it.
+ * @returns The upload's id; null when there is none any more.
+ * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
+ */
+export async function rename(assetId: string, name: string): Promise<string | null> {
+  const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
+  if (!record) return null;
+  await putUpload(renamed(record, name));
+  tellOtherTabs({ type: 'renamed', id: record.id, name });
+  showAssets((list) => list.map((asset) => (asset.id === assetId ? { ...asset, name } : asset)));
   return record.id;
 }
 
@@ -204,6 +220,10 @@ export async function giveUp(assetId: string): Promise<string | null> {
 async function forgetFiles({ id, convertedId }: KeptUpload): Promise<void> {
   for (const each of [id, convertedId]) await forgetMedia(each);
   showAssets((list) => list.filter((asset) => asset.id !== id && asset.id !== convertedId));
+}
+
+function renamed(record: KeptUpload, name: string): KeptUpload {
+  return { ...record, label: { ...record.label, name }, asset: record.asset && { ...record.asset, name } };
 }
 
 /** Changes the list that pages show: without a service worker it can't be read again while the server is out of reach. */

@@ -71,7 +71,7 @@ export class UploadTask {
   readonly file: File;
   readonly projectId: string | null;
   readonly recording: RecordingUpload | null;
-  readonly #label: AssetLabel | null;
+  #label: AssetLabel | null;
   readonly #transport: UploadTransport;
   readonly #ids: Pick<TaskOptions, 'id' | 'convertedId'>;
   readonly #onStep: (run: EarlierRun) => void;
@@ -94,6 +94,11 @@ export class UploadTask {
   /** The id of the asset that the file becomes; null until it has been checked. */
   get assetId(): string | null {
     return this.#media && (this.#media.file === this.file ? this.#ids.id : this.#ids.convertedId);
+  }
+
+  /** Gives its asset another name, unless it is registered by now. */
+  rename(name: string): void {
+    this.#label = { ...this.#label, name };
   }
 
   /**

@@ -3,6 +3,7 @@ import { request } from '#web/queries/http.ts';
 import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { hearOtherTabs } from './shelf-news.ts';
 import { showUploads } from './shown-uploads.ts';
 import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
@@ -38,6 +39,8 @@ export const uploads = new UploadManager({
     }
   },
 });
+
+hearOtherTabs((news) => uploads.hear(news));
 
 /** The browser asks before the tab closes and cuts off uploads that the device does not keep. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {

@@ -64,7 +64,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
 
   function handleKeyDown(event: KeyboardEvent): void {
     const question = QUESTIONS[event.key];
-    if (question === undefined || (isWaiting && question === 'rename')) return;
+    if (question === undefined) return;
     // Delete would also remove the clip that is selected on the timeline.
     event.preventDefault();
     event.stopPropagation();
@@ -143,11 +143,9 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
             Add to timeline
           </MenuItem>
           <ReplaceItem asset={asset} />
-          {!isWaiting && (
-            <MenuItem icon={<Pencil />} onSelect={() => onAsk('rename')}>
-              Rename
-            </MenuItem>
-          )}
+          <MenuItem icon={<Pencil />} onSelect={() => onAsk('rename')}>
+            Rename
+          </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} isDanger onSelect={() => onAsk('delete')}>
             Delete

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
+import { uploads } from '#web/features/uploads/uploads.ts';
+import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { request } from '#web/queries/http.ts';
 import { ASSETS_KEY } from '#web/queries/keys.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
@@ -19,7 +21,10 @@ interface RenameAssetDialogProps {
 export function RenameAssetDialog({ asset, onClose }: RenameAssetDialogProps) {
   const queryClient = useQueryClient();
   const rename = useMutation({
-    mutationFn: (name: string) => request('PATCH', `/api/assets/${asset.id}`, { body: { name }, schema: assetSchema }),
+    mutationFn: async (name: string) => {
+      if (isWaitingToUpload(asset) && (await uploads.rename(asset.id, name))) return { ...asset, name };
+      return await request('PATCH', `/api/assets/${asset.id}`, { body: { name }, schema: assetSchema });
+    },
     onSuccess: async (renamed) => {
       toast({ title: 'Asset renamed', description: renamed.name });
       await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
