@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { isServerOutOfReach, noteOutOfReach } from '#web/queries/reach.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { dismissToast, getToasts } from './toast-store.ts';
 
@@ -9,9 +10,15 @@ let root: Root;
 afterEach(() => {
   root.unmount();
   dismissToast();
+  vi.restoreAllMocks();
 });
 
-test('a part that cannot be loaded offline says so and comes with the connection', async () => {
+test.each([
+  ['the connection', () => window.dispatchEvent(new Event('online'))],
+  ['the server', () => vi.spyOn(window, 'fetch').mockResolvedValue(new Response())],
+] as const)('a part that cannot be loaded says so and comes with %s', async (_, comeBack) => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  noteOutOfReach();
   let isOnline = false;
   const Fields = lazyPart(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
@@ -27,6 +34,9 @@ test('a part that cannot be loaded offline says so and comes with the connection
   await expect.poll(() => getToasts()[0]?.title).toBe('This part of the page could not be loaded');
   await expect.element(page.getByRole('heading', { name: 'Inspector' })).toBeVisible();
   isOnline = true;
-  window.dispatchEvent(new Event('online'));
+  comeBack();
   await expect.element(page.getByText('Fields of a clip')).toBeVisible();
+  // For the tests after this one.
+  vi.mocked(window.fetch).mockResolvedValue(new Response());
+  await expect.poll(isServerOutOfReach, { timeout: 3_000 }).toBe(false);
 });

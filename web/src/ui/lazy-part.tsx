@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { subscribeToReach } from '#web/queries/reach.ts';
 import { toast } from './toast-store.ts';
 
 /** A lazy component; `waiting` is shown until it has loaded. */
@@ -6,7 +7,7 @@ type LazyPart<Props> = (props: Props & { waiting?: ReactNode }) => ReactNode;
 
 /**
  * Makes a component that loads its code when it is first drawn. Unlike React's `lazy`, a failure does not break the page: it says so
- * and tries again at the next drawing or once the browser is online.
+ * and tries again at the next drawing, once the browser is online, and once the server is back.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -25,7 +26,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         );
       start();
       window.addEventListener('online', start, { signal: gone.signal });
-      return () => gone.abort();
+      const stop = subscribeToReach((isOutOfReach) => isOutOfReach || start());
+      return () => {
+        gone.abort();
+        stop();
+      };
     }, [Loaded]);
     return Loaded ? <Loaded {...(props as Props)} /> : waiting;
   };
