@@ -77,7 +77,7 @@ export function SceneHeader({ scene, index, isLast, onAddBelow, onRemove, onRewr
           onClick={() => goToScene(session, scene.id)}
           className="flex min-w-0 items-baseline gap-2 rounded-sm px-1 text-sm hover:text-accent-text"
         >
-          <span className="font-semibold">Scene {number}</span>
+          <span className="whitespace-nowrap font-semibold">Scene {number}</span>
           <span className="truncate text-faint text-xs tabular">{place}</span>
         </button>
         <span className="grow" />
