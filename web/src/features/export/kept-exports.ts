@@ -3,6 +3,9 @@ import { type KeptExport, listExports, putExport, readExport, removeExport } fro
 import { hold, isHeldHere, letGo } from '#web/storage/one-tab.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 
+/** Tells the tab that sends a video that another has discarded it. */
+const channel = new BroadcastChannel('clipwright-exports');
+
 /** Projects whose video this tab has kept. */
 const kept = new Set<string>();
 
@@ -36,6 +39,16 @@ export async function dropExport(projectId: string): Promise<void> {
   kept.delete(projectId);
   if (wasKept) await removeExport(projectId).then(refreshWaiting, () => {});
   letGo(nameOf(projectId));
+}
+
+/** Tells other tabs that the user has discarded a project's video. */
+export function tellDiscarded(projectId: string): void {
+  channel.postMessage(projectId);
+}
+
+/** Calls `onDiscarded` with the project whose video was discarded in another tab. */
+export function listenForDiscards(onDiscarded: (projectId: string) => void): void {
+  channel.onmessage = ({ data }: MessageEvent<string>) => onDiscarded(data);
 }
 
 /** Finds the videos of tabs that are gone, also of those that end later. @throws DOMException where storage is blocked. */

@@ -21,7 +21,14 @@ import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import type { ExportReport, PictureRequest, ReusedParts } from '#workers/browser/export/export-types.ts';
 import { announceVideo } from './announce-end.ts';
-import { dropExport, isExportKept, keepExport, takeOverExports } from './kept-exports.ts';
+import {
+  dropExport,
+  isExportKept,
+  keepExport,
+  listenForDiscards,
+  takeOverExports,
+  tellDiscarded,
+} from './kept-exports.ts';
 import { KeptVideos } from './kept-videos.ts';
 import {
   assetsOf,
@@ -49,6 +56,11 @@ const keptVideos = new KeptVideos();
 const reports = new WeakMap<Blob, ExportReport>();
 const listeners = new Set<() => void>();
 let states: ReadonlyMap<string, RenderState> = new Map();
+
+listenForDiscards((projectId) => {
+  // Another export of the project may be in progress here.
+  if (isExportKept(projectId)) void discardHere(projectId);
+});
 
 export interface ExportOrder {
   readonly projectId: string;
@@ -201,8 +213,13 @@ export async function takeUpVideos(): Promise<void> {
   }).catch(() => {});
 }
 
-/** Gives up a finished video that waits for the server. */
+/** Gives up a finished video that waits for the server, whichever tab sends it. */
 export async function discardVideo(projectId: string): Promise<void> {
+  tellDiscarded(projectId);
+  await discardHere(projectId);
+}
+
+async function discardHere(projectId: string): Promise<void> {
   const session = sessions.get(projectId);
   if (session && isRunning(session.state)) await session.cancel();
   keptVideos.drop(projectId);
