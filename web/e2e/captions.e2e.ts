@@ -195,6 +195,18 @@ test('the words of a voice become captions on this device, in parts and without 
   const corrected = (await api.transcript(voice?.id ?? '')).words.find(({ text }) => text.startsWith(CORRECTED));
   expect(corrected?.spoken).toMatch(/^coffee/i);
 
+  // The model is here: the words of a recording are found without being asked for.
+  await page.evaluate(speakIntoMicrophone, `/api/assets/${voice?.id}/stream`);
+  await page.getByRole('tab', { name: 'Record' }).click();
+  const recorder = page.getByRole('region', { name: 'Audio Recorder' });
+  for (const step of ['Start Recording', 'Skip Countdown']) await recorder.getByRole('button', { name: step }).click();
+  await expect(recorder.getByText('00:02', { exact: true })).toBeVisible();
+  for (const step of ['Stop Recording', 'Save to Library']) await recorder.getByRole('button', { name: step }).click();
+  await expect(page.getByText('Recording saved')).toBeVisible();
+  const take = (await api.assets()).find(({ mimeType }) => mimeType === 'audio/webm');
+  await expect.poll(() => api.hasTranscript(take?.id ?? ''), { timeout: 60_000 }).toBe(true);
+  expect((await api.transcript(take?.id ?? '')).words).not.toEqual([]);
+
   // A copy for another platform, and its file.
   const copyId = await api.copyProject(shortId);
   await exporter.open(copyId);
@@ -219,6 +231,17 @@ test('the words of a voice become captions on this device, in parts and without 
     return sounds.map(({ start, end }) => [start, end]);
   }
 });
+
+/** Runs in the page: from now on its microphone hears a file. */
+async function speakIntoMicrophone(url: string): Promise<void> {
+  const context = new AudioContext();
+  const source = context.createBufferSource();
+  source.buffer = await context.decodeAudioData(await (await fetch(url)).arrayBuffer());
+  const microphone = context.createMediaStreamDestination();
+  source.connect(microphone);
+  navigator.mediaDevices.getUserMedia = async () => microphone.stream;
+  source.start();
+}
 
 /** The area of the captions in one frame of a landscape video, as the plan of some tracks has it. */
 async function painted(tracks: WireTracks, frame: number): Promise<Buffer> {

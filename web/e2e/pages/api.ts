@@ -91,6 +91,10 @@ export class StudioApi {
     return this.#get(`/api/assets/${assetId}/transcript`, transcriptSchema);
   }
 
+  async hasTranscript(assetId: string): Promise<boolean> {
+    return (await this.#page.request.get(`/api/assets/${assetId}/transcript`)).ok();
+  }
+
   /** Uploads and registers a file. */
   async addAsset(path: string): Promise<Asset> {
     const mimeType = MIME_TYPES[extname(path)] ?? 'video/mp4';

@@ -21,6 +21,12 @@ export function canRecognise(): boolean {
   return crossOriginIsolated && 'storage' in navigator && 'locks' in navigator && memory >= NEEDED_MEMORY_GIB;
 }
 
+/** Loads the recogniser into memory; false when it is not on this device. @throws As {@link SpeechClient.load}. */
+export async function loadRecogniser(signal: AbortSignal): Promise<boolean> {
+  clearTimeout(idleTimer);
+  return await client.load(signal);
+}
+
 /**
  * Makes the recogniser ready: fetches it the first time, then loads it into memory.
  * @param onShare Called with the part that has been fetched.
@@ -51,7 +57,7 @@ export async function hearAsset(
     signal,
     onHeard,
     text,
-  }: { signal: AbortSignal; onHeard: (part: HeardPart) => void; text?: readonly string[] | undefined },
+  }: { signal: AbortSignal; onHeard: (part: HeardPart) => Promise<void>; text?: readonly string[] | undefined },
 ): Promise<void> {
   clearTimeout(idleTimer);
   await client.listen({ ...range, language, text, location: await locateMedia(assetId) }, onHeard, signal);

@@ -68,7 +68,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
       language: null,
       text,
     } as const;
-    await client.listen(order, (part) => parts.push(part), until);
+    await client.listen(order, (part) => void parts.push(part), until);
     return parts;
   };
   beforeAll(async () => {

@@ -27,9 +27,10 @@ export class SpeechClient {
 
   /**
    * Recognises a sound, part by part; the models must be loaded. An abort ends the worker at once.
+   * @param onHeard The next part waits for it.
    * @throws CodedError of the media catalogue, `captions.crashed`, `worker.lost`; AbortedError.
    */
-  listen(order: SpeechOrder, onHeard: (part: HeardPart) => void, signal: AbortSignal): Promise<void> {
+  listen(order: SpeechOrder, onHeard: (part: HeardPart) => void | Promise<void>, signal: AbortSignal): Promise<void> {
     return this.#untilAborted(signal, () =>
       this.#worker.call((remote) => remote.listen(order, proxy(onHeard), signal), signal),
     );

@@ -6,6 +6,7 @@ import { type ExportPreset, is4kPreset, presetBitrateBps } from '#shared/presets
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { lookOfProject } from '#web/features/brand-kits/look-of-project.ts';
+import { stopHearing } from '#web/features/editor/captions/background-hearing.ts';
 import { sendFile } from '#web/features/uploads/send-file.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
@@ -284,6 +285,8 @@ async function runSession(
 
 function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
   return async ({ signal, onProgress, log }) => {
+    // Recogniser and export together take more memory than a small device has.
+    await stopHearing();
     const { startExport, openExportedFile } = await loadEngine();
     void import('#web/queries/note-damage.ts').then(({ noteDamage }) => noteDamage());
     const sources = await Promise.all(

@@ -1,4 +1,5 @@
 import type { Asset } from '#shared/contracts/asset.ts';
+import { hearRecording } from '#web/features/editor/captions/background-hearing.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
@@ -58,7 +59,10 @@ export class TakeUpload {
         this.#isArrived = true;
         this.#unsubscribe();
         // The device's copy for the editor is made of the take's file.
-        void kept.then(() => this.take.discard());
+        void kept.then(() => {
+          void this.take.discard();
+          hearRecording(asset);
+        });
         this.#listener.onArrived(asset);
       },
     });

@@ -23,6 +23,8 @@ export interface RecognitionEvents {
   readonly onHeard: (words: HeardWords) => void;
   /** Called at the end, where a text was given. */
   readonly onUnspoken?: (words: readonly UnspokenWords[]) => void;
+  /** Awaited after each part that is heard on this device. Default: the user waits for the words. */
+  readonly untilFree?: () => Promise<void>;
 }
 
 /** Clips with the words that were heard in them, and their captions in order as they would be. */

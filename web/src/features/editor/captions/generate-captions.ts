@@ -14,6 +14,7 @@ import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { UnspokenWords } from '#workers/lib/speech/listen.ts';
+import { stopHearing } from './background-hearing.ts';
 import {
   captionsOfferAtom,
   captionsRunAtom,
@@ -75,7 +76,10 @@ export async function generateCaptions(
   let failure: unknown = null;
   try {
     if (place === 'server') await hearOnServer({ ...order, projectId }, events, signal);
-    else await hearOnDevice({ ...order, durationOf: durationIn(session), glossaryOf }, events, signal);
+    else {
+      await stopHearing();
+      await hearOnDevice({ ...order, durationOf: durationIn(session), glossaryOf }, events, signal);
+    }
   } catch (error) {
     failure = error;
   }

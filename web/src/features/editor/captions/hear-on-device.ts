@@ -100,7 +100,11 @@ async function findWords(assetId: string, order: DeviceOrder, signal: AbortSigna
 async function hear(
   asset: Listened,
   { language, text }: Pick<DeviceOrder, 'language' | 'text'>,
-  { onPart, onUnspoken }: { onPart: (until: number) => void } & Pick<RecognitionEvents, 'onUnspoken'>,
+  {
+    onPart,
+    onUnspoken,
+    untilFree,
+  }: { onPart: (until: number) => void } & Pick<RecognitionEvents, 'onUnspoken' | 'untilFree'>,
   signal: AbortSignal,
 ): Promise<void> {
   let before = 0;
@@ -128,12 +132,13 @@ async function hear(
       await hearAsset(asset.assetId, range, spoken, {
         signal,
         text,
-        onHeard: ({ words, language: found, untilSeconds, unspoken }) => {
+        onHeard: async ({ words, language: found, untilSeconds, unspoken }) => {
           if (unspoken) onUnspoken?.(unspoken);
           const until = sourceTime(Math.min(part.endExclusive, secondsToMicroseconds(untilSeconds)));
           add({ start: from, endExclusive: until }, found, words);
           from = until;
           onPart(before + until - part.start);
+          await untilFree?.();
         },
       });
       // Nothing is said after the end of a sound that is shorter than its picture.

@@ -3,6 +3,7 @@ import { Captions, Eraser, RotateCcw, Scissors, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CaptionsGenerator } from '#web/features/editor/captions/captions-generator.tsx';
 import { heardClips } from '#web/features/editor/captions/heard-clips.ts';
+import { HeardRecording } from '#web/features/editor/captions/heard-recording.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { describeError } from '#web/queries/http.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
@@ -41,6 +42,7 @@ export function TranscriptPanel() {
       ) : (
         <Waiting />
       )}
+      <HeardRecording />
       {text && <CaptionsGenerator />}
     </section>
   );
@@ -104,6 +106,7 @@ function TextEditor({ text }: { text: TranscriptText }) {
       </div>
       {view === 'find' && <FindBar text={text} onSelect={setSelection} onClose={showText} />}
       <WordList list={list} text={text} selection={selection} onSelect={setSelection} onFind={() => setView('find')} />
+      <HeardRecording />
       <WordlessClips text={text} />
     </Frame>
   );

@@ -5,6 +5,7 @@ import { assembleTakes } from '#shared/timeline/edits/assemble-takes.ts';
 import { chooseTake, chosenTake } from '#shared/timeline/edits/choose-take.ts';
 import { assembledScenes } from '#shared/transcript/assembled-scenes.ts';
 import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
+import { HeardRecording } from '#web/features/editor/captions/heard-recording.tsx';
 import { scenesAtom } from '#web/features/editor/script/script-atoms.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
@@ -47,6 +48,7 @@ export function TakesView({ onClose }: { onClose: () => void }) {
           Reading the takes…
         </p>
       )}
+      <HeardRecording />
     </section>
   );
 }

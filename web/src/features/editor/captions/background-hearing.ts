@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { queryClient } from '#web/queries/client.ts';
+import { configQuery } from '#web/queries/config.ts';
+import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
+import { whenUserIsIdle } from '#workers/lib/foreground-work.ts';
+
+/*
+ * Words of recordings, found without having been asked for: on this device, if its recogniser is there already, while the user waits
+ * for nothing.
+ */
+
+const listeners = new Set<() => void>();
+let current: Asset | null = null;
+/** Settles when all recordings have been heard or given up. */
+let last: Promise<void> = Promise.resolve();
+let stopping = new AbortController();
+
+/** Finds the words of a new recording, after those of earlier ones. Shows no failures: the user can ask for the words. */
+export function hearRecording(asset: Asset): void {
+  if (asset.probe?.hasAudio === false) return;
+  const { signal } = stopping;
+  last = last.then(() => hear(asset, signal)).catch(() => {});
+}
+
+/** Gives up the recordings that are not heard yet; what was heard is kept. Settles once the recogniser is free. */
+export async function stopHearing(): Promise<void> {
+  stopping.abort();
+  stopping = new AbortController();
+  await last;
+}
+
+/** The recording whose words are being found; null without one. */
+export function useHeardRecording(): Asset | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
+  const { canRecognise, loadRecogniser, restRecogniser } = await import('#web/engine/device-recogniser.ts');
+  if (!canRecognise()) return;
+  const { recogniser } = await queryClient.ensureQueryData(configQuery);
+  // Where a service hears better, the user decides what it costs.
+  if (recogniser === 'openai' || signal.aborted) return;
+  const untilFree = () => whenUserIsIdle(signal);
+  try {
+    await untilFree();
+    if (!(await loadRecogniser(signal))) return;
+    show(asset);
+    const [{ hearOnDevice }, { wholeFiles }] = await Promise.all([
+      import('./hear-on-device.ts'),
+      import('./whole-files.ts'),
+    ]);
+    const order = { ...wholeFiles([asset], queryClient), language: null };
+    await hearOnDevice(order, { onProgress: () => {}, onHeard: () => {}, untilFree }, signal);
+  } finally {
+    restRecogniser();
+    if (current) {
+      show(null);
+      await queryClient.invalidateQueries({ queryKey: TRANSCRIPTS_KEY });
+    }
+  }
+}
+
+function show(asset: Asset | null): void {
+  current = asset;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
