@@ -247,6 +247,8 @@ async function runSession(
   const keepHere = async (video: Blob) => await keepExport({ projectId, preset, video, madeOf, tracks });
   const openJob = async (signal: AbortSignal) => {
     if (session.video) await keepHere(session.video);
+    // From now on the tab may close without a question.
+    publish(projectId, session.state);
     return await openWhenBack({ job, tracks }, signal);
   };
   const session = new RenderSession({
