@@ -60,6 +60,11 @@ export class FirefoxPage {
     await this.page.goto(new URL(path, this.page.url()).href);
   }
 
+  /** Waits until the app is on the device. */
+  async keepsApp(): Promise<void> {
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+
   /** Presses the button, link or other thing with this name. */
   async press(name: string, role = 'button'): Promise<void> {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();

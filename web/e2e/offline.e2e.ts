@@ -1,6 +1,7 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { keptMedia } from './kept-media.ts';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { oneClip, StudioApi } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';
@@ -36,7 +37,7 @@ test('a project’s media come to the device; with the server stopped, a reloade
   await appKept(page);
   await editor.open(projectId);
   await expect(editor.clips('Clip')).toHaveCount(1);
-  await expect.poll(() => keptMedia(page), { timeout: 20_000 }).toEqual([asset.id]);
+  await expect.poll(() => page.evaluate(keptMedia), { timeout: 20_000 }).toEqual([asset.id]);
   const card = page.getByRole('listitem').filter({ hasText: 'Made for a train' });
   await page.goto('/');
   await expect(card.getByText('On this device')).toBeVisible();
@@ -202,23 +203,6 @@ function cards(page: Page): Locator {
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-/** Ids of the assets whose files are on the device. */
-function keptMedia(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const opening = indexedDB.open(names.find((name) => name.startsWith('clipwright-')) ?? '');
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await result(opening);
-    const ids = await result(database.transaction('mediaFiles').objectStore('mediaFiles').getAllKeys());
-    database.close();
-    return ids.map(String);
-  });
 }
 
 /** Waits until the app is on the device. */
