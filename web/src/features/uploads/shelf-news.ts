@@ -1,4 +1,4 @@
-/** What the user did to an upload in another tab than the one that sends it. */
+/** News of an upload for the tab that sends it: the user did this in another. */
 export type ShelfNews =
   | { readonly type: 'given-up'; readonly id: string }
   | { readonly type: 'renamed'; readonly id: string; readonly name: string };
