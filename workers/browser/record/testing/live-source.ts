@@ -2,7 +2,9 @@
 export const BEEP_STEP = 0.5;
 const BEEP_SECONDS = 0.1;
 
-const FRAME_RATE = 30;
+export const FRAME_RATE = 30;
+/** Brightness of the frames of a flash, which tells them apart: a busy machine may drop its first. */
+export const FLASH_GRAYS: readonly number[] = [255, 215, 175];
 const BLOCK_SECONDS = 0.01;
 const SIZE = { width: 320, height: 180 };
 
@@ -54,7 +56,8 @@ export class LiveSource {
 
   #draw(seconds: number): VideoFrame {
     const context = this.#canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.fillStyle = isBeep(seconds) ? 'white' : 'black';
+    const gray = isBeep(seconds) ? FLASH_GRAYS[Math.floor(sinceBeep(seconds) * FRAME_RATE)] : 0;
+    context.fillStyle = `rgb(${gray} ${gray} ${gray})`;
     context.fillRect(0, 0, SIZE.width, SIZE.height);
     return new VideoFrame(this.#canvas, { timestamp: Math.round((this.#start + seconds) * 1e6) });
   }
@@ -78,6 +81,10 @@ export class LiveSource {
 }
 
 function isBeep(seconds: number): boolean {
-  // A frame's time is a hair before or after its instant.
-  return (seconds + 1e-6) % BEEP_STEP < BEEP_SECONDS;
+  return sinceBeep(seconds) < BEEP_SECONDS;
+}
+
+/** Seconds since the last beep began. A frame's time is a hair before or after its instant. */
+function sinceBeep(seconds: number): number {
+  return (seconds + 1e-6) % BEEP_STEP;
 }
