@@ -3,6 +3,7 @@ import { findProcess } from '#bench/lib/process-tree.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import { StudioApi, type WireTracks } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';
+import { pendingEdits } from './pages/pending-edits.ts';
 import type { StudioServer } from './studio-server.ts';
 
 export const CHOICES = ['Keep mine', 'Take theirs', 'Keep both'] as const;
@@ -104,7 +105,7 @@ export class Desk {
     await this.happen({ type: 'reconnect' });
     for (;;) {
       for (const { page } of this.#tabs) await this.#settleTab(page);
-      if ((await this.#pending()) === '[]') return;
+      if ((await pendingEdits(this.#tab(0).page)) === '[]') return;
       // A version of a tab that is gone is offered by the next visit.
       await this.happen({ type: 'reload', tab: 0 });
     }
@@ -145,7 +146,7 @@ export class Desk {
     }).toPass({ timeout: 30_000 });
     if (isSaved) await page.keyboard.press('Control+s');
     const isKept = async () =>
-      (await this.#pending()).includes(`"${text}"`) || (this.#isUp && (await this.stored()).has(text));
+      (await pendingEdits(this.#tab(0).page)).includes(`"${text}"`) || (this.#isUp && (await this.stored()).has(text));
     await expect.poll(isKept).toBe(true);
     this.edits.add(text);
   }
@@ -218,25 +219,12 @@ export class Desk {
   /** Closes the question, which decides nothing. */
   async #postpone(page: Page): Promise<void> {
     const question = page.getByRole('dialog', { name: 'This project was changed elsewhere' });
-    if (!(await question.isVisible())) return;
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-  }
-
-  /** All edits on the device that wait for the server, as text. */
-  async #pending(): Promise<string> {
-    return this.#tab(0).page.evaluate(async () => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const [own] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clipwright-'));
-      const database = await done(indexedDB.open(own?.name ?? ''));
-      const records = await done(database.transaction('pendingTimelines').objectStore('pendingTimelines').getAll());
-      database.close();
-      return JSON.stringify(records);
-    });
+    // A newer version may be asked about at the instant in which Escape closes the question about the last.
+    await expect(async () => {
+      if (!(await question.isVisible())) return;
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden({ timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
   }
 
   async #storedIn(projectId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { clipOf, StudioApi, type WireTracks } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';
+import { pendingEdits } from './pages/pending-edits.ts';
 import { test } from './studio.ts';
 
 /** One caption, a second long: editing it needs no media. */
@@ -174,6 +175,8 @@ test('edits are kept again once the browser has cleared the device', async ({ pa
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: studio.url, storageTypes: 'indexeddb,file_systems' });
   await moveCaption(editor, 1);
+  // The tab writes a moment later, and what a closing tab has not written is lost.
+  await expect.poll(() => pendingEdits(page)).toMatch(/"start":2[,}]/);
   await page.close();
   await context.setOffline(false);
 
