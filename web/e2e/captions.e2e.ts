@@ -6,7 +6,7 @@ import { modelMissing } from '#api/testing/models.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
-import { differentShare, readPart } from './media/caption-part.ts';
+import { differentShare, readParts } from './media/caption-part.ts';
 import { paintCaptions } from './media/painted-captions.ts';
 import type { WireTracks } from './pages/api.ts';
 import { axeFindings } from './pages/axe.ts';
@@ -216,9 +216,8 @@ test('the words of a voice become captions on this device, in parts and without 
   const path = await exporter.download(folder);
   const { tracks } = await api.timeline(copyId);
   const heard = JSON.parse(JSON.stringify(tracks).replaceAll(CORRECTED, 'coffee')) as WireTracks;
-  for (const start of [1, 5]) {
-    const frame = Math.round((start + (corrected?.start ?? 0) / 1e6 + 0.1) * 30);
-    const exported = await readPart(path, frame, CAPTION_PART, null);
+  const frames = [1, 5].map((start) => Math.round((start + (corrected?.start ?? 0) / 1e6 + 0.1) * 30));
+  for (const [frame, exported] of await readParts(path, frames, CAPTION_PART, null)) {
     const [right, wrong] = [await painted(tracks, frame), await painted(heard, frame)];
     expect(differentShare(exported, right), `frame ${frame}`).toBeLessThan(differentShare(exported, wrong) / 4);
   }

@@ -74,7 +74,7 @@ test('a browser without an encoder has the cloud make 1080p', async ({ folder })
   await exporter.start();
   await expect.poll(() => latestRender(projectId), POLL).toMatchObject({ status: 'completed', executor: 'server' });
   await exporter.complete();
-  const { video } = await probeOutput(await exporter.download(folder));
+  const { video } = await probeOutput(await exporter.download(folder), { isCounted: true });
   expect(video).toMatchObject({ width: 1080, height: 1920, avg_frame_rate: '30/1', nb_read_frames: SECONDS * 30 });
   await page.close();
 });
@@ -115,7 +115,7 @@ async function latestRender(projectId: string): Promise<RenderJob | undefined> {
 }
 
 async function check4k(path: string): Promise<void> {
-  const { video, audio, streamCount } = await probeOutput(path);
+  const { video, audio, streamCount } = await probeOutput(path, { isCounted: true });
   const frames = SECONDS * 60;
   expect(streamCount).toBe(2);
   expect(video).toMatchObject({

@@ -116,7 +116,7 @@ test('with the server stopped, Firefox shows, edits, records and exports what Ch
 
   // Not a line of complaint, of every packet.
   await ffmpegBytes(['-v', 'error', '-xerror', '-i', path, '-f', 'null', '-']);
-  const { video, audio } = await probeOutput(path);
+  const { video, audio } = await probeOutput(path, { isCounted: true });
   expect(video).toMatchObject({ codec_name: 'h264', profile: 'High', width: WIDTH, height: HEIGHT });
   expect(video).toMatchObject({ nb_read_frames: FRAME_COUNT, color_range: 'tv', color_space: 'bt709' });
   expect(audio).toMatchObject({ codec_name: 'aac', sample_rate: 48_000, channels: 2 });

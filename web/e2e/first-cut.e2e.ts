@@ -107,7 +107,7 @@ async function checkFile(path: string, timeline: Timeline): Promise<void> {
     }
   }
 
-  const report = await ffmpeg(['-nostats', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-']);
+  const report = await ffmpeg(['-nostats', '-i', path, '-vn', '-af', 'ebur128=peak=true', '-f', 'null', '-']);
   const integrated = Number(/I:\s+(-?[\d.]+) LUFS/.exec(report.slice(report.lastIndexOf('Summary')))?.[1]);
   expect(integrated).toBeGreaterThan(-18.5);
   // A voice of -16 LUFS in one channel is 3 dB louder when both speakers play it; music comes on top.

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { findBeeps, probeOutput, readCounters, ssimByFrame, topLevelBoxes } from './media/analyse.ts';
-import { blackPart, differentShare, letterShare, readPart } from './media/caption-part.ts';
+import { blackPart, differentShare, letterShare, readParts } from './media/caption-part.ts';
 import { type CounterClip, makeCounterClip } from './media/counter-clip.ts';
 import { coveredBits, type ExpectedFrame, expectFrames } from './media/expected-frames.ts';
 import { NEWCOMER, signUp } from './pages/account.ts';
@@ -148,7 +148,7 @@ async function exportVideo(page: Page, folder: string): Promise<string> {
 }
 
 async function checkFile(path: string, tracks: readonly Track[]): Promise<void> {
-  const { video, audio, streamCount } = await probeOutput(path);
+  const { video, audio, streamCount } = await probeOutput(path, { isCounted: true });
   const frames = expectFrames(tracks, new Map()).length;
   expect(streamCount).toBe(2);
   expect(video).toMatchObject({
@@ -212,16 +212,31 @@ async function checkPictures(path: string, folder: string, tracks: readonly Trac
 async function checkCaptions(path: string, folder: string, tracks: readonly Track[]): Promise<void> {
   const sources = sourcesByAsset(tracks);
   const expected = expectFrames(tracks, sources.clips);
-  const captions = tracks.filter(({ type }) => type === 'caption').flatMap((track) => track.clips);
+  const captions = tracks
+    .filter(({ type }) => type === 'caption')
+    .flatMap((track) => track.clips)
+    .map(({ start, end, text }) => ({ text, frame: Math.floor(((start + end) / 2 / 1e6) * 30) }));
+  const exported = await readParts(
+    path,
+    captions.map(({ frame }) => frame),
+    CAPTION_PART,
+    null,
+  );
+  const footage = new Map<string, ReadonlyMap<number, Buffer>>();
+  for (const [assetId, name] of sources.names) {
+    const shown = captions.flatMap(({ frame }) => {
+      const under = expected[frame];
+      return under?.clip.assetId === assetId ? [under.sourceFrame] : [];
+    });
+    footage.set(assetId, await readParts(join(folder, name), shown, CAPTION_PART, COVER));
+  }
   let overFootage = 0;
-  for (const { start, end, text } of captions) {
-    const frame = Math.floor(((start + end) / 2 / 1e6) * 30);
+  for (const { text, frame } of captions) {
     const under = expected[frame];
-    const sourceName = under && sources.names.get(under.clip.assetId);
-    if (sourceName) overFootage++;
-    const shown = await readPart(path, frame, CAPTION_PART, null);
-    const without = sourceName
-      ? await readPart(join(folder, sourceName), under.sourceFrame, CAPTION_PART, COVER)
+    if (under) overFootage++;
+    const shown = exported.get(frame) ?? Buffer.alloc(0);
+    const without = under
+      ? (footage.get(under.clip.assetId)?.get(under.sourceFrame) ?? Buffer.alloc(0))
       : blackPart(CAPTION_PART);
     const found = {
       letters: letterShare(shown),

@@ -24,9 +24,13 @@ const probeSchema = z.object({
   format: z.object({ duration: z.coerce.number(), size: z.coerce.number() }),
 });
 
-/** Reads a finished file's single video and audio stream with ffprobe. */
-export async function probeOutput(path: string) {
-  const probe = probeSchema.parse(await ffprobe(['-count_frames', '-show_streams', '-show_format', path]));
+/**
+ * Reads a finished file's single video and audio stream with ffprobe.
+ * @param isCounted Decodes the whole file and counts its frames.
+ */
+export async function probeOutput(path: string, { isCounted = false } = {}) {
+  const count = isCounted ? ['-count_frames'] : [];
+  const probe = probeSchema.parse(await ffprobe([...count, '-show_streams', '-show_format', path]));
   const video = probe.streams.find((stream) => stream.codec_type === 'video');
   const audio = probe.streams.find((stream) => stream.codec_type === 'audio');
   return { video, audio, format: probe.format, streamCount: probe.streams.length };

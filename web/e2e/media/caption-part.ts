@@ -17,17 +17,28 @@ const LETTER_TOLERANCE = 30;
 const CLEAR_DIFFERENCE = 80;
 
 /**
- * Reads a part of one frame of a video.
- * @param filters Applied to the whole frame first; `null` for none.
- * @returns Rows of pixels, three bytes each.
+ * Reads a part of some frames of a video, which is decoded once.
+ * @param frames Frame numbers, in any order.
+ * @param filters Applied to the whole frames first; `null` for none.
+ * @returns Rows of pixels by frame number, three bytes each.
  */
-export async function readPart(path: string, frame: number, part: Rect, filters: string | null): Promise<Buffer> {
+export async function readParts(
+  path: string,
+  frames: readonly number[],
+  part: Rect,
+  filters: string | null,
+): Promise<ReadonlyMap<number, Buffer>> {
+  const wanted = [...new Set(frames)].toSorted((left, right) => left - right);
+  if (wanted.length === 0) return new Map();
+  const select = `select='${wanted.map((frame) => `eq(n\\,${frame})`).join('+')}'`;
   const crop = `crop=${part.width}:${part.height}:${part.x}:${part.y}:exact=1`;
-  const graph = [`select=eq(n\\,${frame})`, filters, 'format=rgb24', crop].filter((filter) => filter !== null);
-  return await ffmpegBytes([
-    ...['-i', path, '-map', '0:v', '-vf', graph.join(','), '-frames:v', '1'],
+  const graph = [select, filters, 'format=rgb24', crop].filter((filter) => filter !== null);
+  const pixels = await ffmpegBytes([
+    ...['-i', path, '-map', '0:v', '-vf', graph.join(','), '-frames:v', `${wanted.length}`, '-fps_mode', 'passthrough'],
     ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
   ]);
+  const size = part.width * part.height * CHANNELS;
+  return new Map(wanted.map((frame, index) => [frame, pixels.subarray(index * size, (index + 1) * size)]));
 }
 
 /** The same part of an empty frame. */

@@ -42,7 +42,7 @@ export async function makeCounterClip(path: string, clip: CounterClip): Promise<
     ...['-f', 'lavfi', '-i', `testsrc2=s=${clip.width}x${clip.height}:r=${clip.framesPerSecond}:d=${clip.seconds}`],
     ...['-f', 'lavfi', '-i', `aevalsrc='${beep}':s=${clip.sampleRateHz}:d=${clip.seconds}`],
     ...['-vf', `${squares.join(',')},format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '16', '-g', String(clip.framesPerSecond * 2), '-bf', '2'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '16', '-g', String(clip.framesPerSecond * 2), '-bf', '2'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-c:a', 'aac', '-b:a', '128k', '-shortest', '-movflags', '+faststart', path],
   ]);
