@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -24,14 +25,15 @@ const BROWSER_PACKAGES = [
   ],
 ];
 
-/**
- * Tests that starve beside another page: they decode or encode video in time, or compare a clock with a picture. Those of
- * recovery skip their waits, and conversions and speech take the time that they need.
- */
+/** Tests that starve beside another page: they play, record or decode in time, or compare a clock with a picture. */
 const ALONE = [
-  'workers/browser/**/!(recovery|convert|speech).browser.test.ts',
+  'workers/browser/{preview,record,proxy-media}/**/!(recovery).browser.test.ts',
+  'workers/browser/**/{stalls,paced-decoder}.browser.test.ts',
   'web/src/engine/**/!(media-import).browser.test.ts',
 ];
+
+/** More than there are processors: files of medium tests spend a fifth of their time waiting for processes, locks and answers. */
+const MEDIUM_WORKERS = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
@@ -56,6 +58,9 @@ export default defineConfig({
       {
         test: {
           name: 'medium',
+          maxWorkers: MEDIUM_WORKERS,
+          // Projects of another number of workers need another group.
+          sequence: { groupOrder: 2 },
           include: ['{api,workers,scripts}/**/*.medium.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
