@@ -40,6 +40,7 @@ async function carryOut(order: RenderOrder, { task, tools }: WorkerMessage): Pro
     limits: DEFAULT_RENDER_LIMITS,
     onProgress: () => {},
     onLog: (line: string) => console.error(line),
+    onDamage: () => {},
   };
   if (task.type === 'video') await renderVideo(order, task.outputPath, context);
   else if (task.type === 'segment') await renderSegment(order, task.range, task.outputPath, context);

@@ -32,6 +32,8 @@ export const renderJobSchema = z.object({
   /** Place in the queue of a waiting server render, 1 for the next; null for any other. */
   queuePosition: z.int().min(1).nullable(),
   fileSize: z.number().nullable(),
+  /** Anything unexpected about the video of a server render; absent for most. */
+  notices: z.array(z.string()).optional(),
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),
   completedAt: instantSchema.nullable(),

@@ -36,7 +36,7 @@ export function describeEngineFailure(failure: EngineFailure): string {
     case 'render.source-too-large':
       return 'The picture of a clip has too many pixels (more than 8K). Scale it down, replace it and export again.';
     case 'render.source-damaged':
-      return 'The media of a clip is damaged and could not be decoded. Play the video in the editor, which finds and bridges the damage, or replace the clip, and export again.';
+      return 'The media of a clip is damaged and could not be decoded. Replace it, or remove the clip, and export again.';
     case 'render.time-limit':
       return 'The render exceeded its time limit. Shorten the timeline or replace unusual media, and export again.';
     case 'render.out-of-memory':

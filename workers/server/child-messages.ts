@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { damagedPartSchema } from '#shared/media/damage.ts';
 import type { RenderOrder } from './render-types.ts';
 import type { FfmpegTools } from './tools/find-ffmpeg.ts';
 
@@ -24,6 +25,7 @@ export const childMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: progressSchema }),
   z.object({ type: z.literal('between-segments'), progress: progressSchema }),
   z.object({ type: z.literal('log'), line: z.string() }),
+  z.object({ type: z.literal('damage'), assetId: z.string(), parts: z.array(damagedPartSchema) }),
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('gave-way') }),
   z.object({

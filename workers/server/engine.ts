@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findFault } from './check/check-file.ts';
 import { joinPackets } from './join/join-packets.ts';
 import { renderPictures } from './picture/render-pictures.ts';
+import { bridgingDamage } from './probe/order-damage.ts';
 import { GaveWay, renderError } from './render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
 import { cutForOneMachine, segmentFileName } from './segments.ts';
@@ -10,7 +11,7 @@ import { renderMix } from './sound/render-mix.ts';
 
 /**
  * Encodes one segment of an order, pictures only: H.264 in MP4 that begins with a key frame. The file gets its name
- * once complete.
+ * once complete. Damage that nobody knew is found, told and bridged.
  * @throws CodedError of the engine's catalogue with ffmpeg's last lines in `data.log`; AbortedError. No process
  * survives.
  */
@@ -20,7 +21,7 @@ export async function renderSegment(
   outputPath: string,
   context: EngineContext,
 ): Promise<void> {
-  await renderPictures(order, range, outputPath, context);
+  await bridgingDamage(order, context, (known) => renderPictures(known, range, outputPath, context));
 }
 
 /**
@@ -30,7 +31,7 @@ export async function renderSegment(
  */
 export async function renderSound(order: RenderOrder, outputPath: string, context: EngineContext): Promise<boolean> {
   if (order.plan.audio.length === 0) return false;
-  await renderMix(order, outputPath, context);
+  await bridgingDamage(order, context, (known) => renderMix(known, outputPath, context));
   return true;
 }
 

@@ -35,6 +35,7 @@ async function render({ order, outputPath, tools }: Extract<ParentMessage, { typ
         latest = progress;
       },
       onLog: (line) => void send({ type: 'log', line }),
+      onDamage: (assetId, parts) => void send({ type: 'damage', assetId, parts: [...parts] }),
     };
     await renderVideo(order, outputPath, context, async () => {
       answer = Promise.withResolvers();

@@ -1,3 +1,4 @@
+import type { DamagedPart } from '#shared/media/damage.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import type { FfmpegTools } from './tools/find-ffmpeg.ts';
@@ -60,4 +61,6 @@ export interface EngineContext {
   readonly limits: RenderLimits;
   onProgress(progress: RenderProgress): void;
   onLog(line: string): void;
+  /** Called with damage of a source that the plan did not know, and that is bridged. */
+  onDamage(assetId: string, parts: readonly DamagedPart[]): void;
 }

@@ -79,6 +79,8 @@ const renderJobSchema = new Schema(
     errorMessage: { type: String, default: null },
     errorCode: { type: String, default: null },
     framesPerSecond: { type: Number, default: null },
+    /** Server renders: anything unexpected about the video, for its owner to read. */
+    notices: { type: [String], default: [] },
     /** Each entry may have several lines. */
     logs: { type: [String], default: [] },
     /** Last report of the renderer. */

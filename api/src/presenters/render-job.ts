@@ -18,6 +18,7 @@ export function presentRenderJob(job: RenderJobDocument, queuePosition: number |
     timeLeftSeconds: queuePosition === null ? (job.timeLeftSeconds ?? null) : null,
     queuePosition,
     fileSize: job.fileSize ?? null,
+    ...(job.notices.length > 0 && { notices: [...new Set(job.notices)] }),
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     completedAt: job.completedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { VideoSample } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
+import type { DamagedPart } from '#shared/media/damage.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
@@ -27,8 +28,8 @@ import { layerFilters, needsFullChroma } from './layer-filters.ts';
 const run = promisify(execFile);
 const LIMIT_MS = 60_000;
 
-describe('damage that was found at import', () => {
-  test('is bridged by the last good frame, as in the browser, and the sound continues', {
+describe('damage that a render is the first to meet', () => {
+  test('is found, told, and bridged by the last good frame as in the browser, and the sound continues', {
     timeout: LIMIT_MS,
   }, async () => {
     const counter = new File([await readFile(fixturePath('counter.mp4'))], 'counter.mp4');
@@ -36,15 +37,16 @@ describe('damage that was found at import', () => {
     const broken = await breakPackets(silent, 'video', (number) => number === 90);
     const path = join(await scratchFolder(), 'broken.mp4');
     await writeFile(path, new Uint8Array(await broken.arrayBuffer()));
-    const damage = [{ startSeconds: 2.9, endSeconds: 4 }];
     const tracks = [
       track('video', [clip('1', 'a', 0, 1.5, 2.5), clip('2', 'a', 1.5, 2, 3.2), clip('3', 'a', 2, 3, 4)]),
     ];
-    const order = await orderOf(tracks, { a: { path, hasAudio: true, damage } });
+    const order = await orderOf(tracks, { a: { path, hasAudio: true } });
+    const told = new Map<string, readonly DamagedPart[]>();
     const output = join(order.scratchPath, 'out.mp4');
-    await renderVideo(order, output, await createContext());
+    await renderVideo(order, output, await createContext({ onDamage: (id, parts) => void told.set(id, parts) }));
+    expect([...told]).toEqual([['a', [{ startSeconds: 2.901333, endSeconds: 4 }]]]);
     const frames = [...Array(45).keys()].map((n) => n + 75).concat([...Array(15).keys()].map((n) => n + 96));
-    const shown = frames.map((frame) => (frame >= 87 && frame < 120 ? 86 : frame));
+    const shown = frames.map((frame) => (frame >= 88 && frame < 120 ? 87 : frame));
     expect(await readCounters(output)).toEqual([...shown, ...[...Array(30).keys()].map((n) => n + 120)]);
   });
 });

@@ -84,6 +84,7 @@ export async function createContext(
     signal: new AbortController().signal,
     onProgress: () => {},
     onLog: () => {},
+    onDamage: () => {},
     ...rest,
     limits: { ...DEFAULT_RENDER_LIMITS, processTimeMs: 60_000, ...rest.limits },
   };

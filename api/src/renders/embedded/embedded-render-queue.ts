@@ -14,6 +14,7 @@ import {
 } from '#api/renders/registry/claims.ts';
 import { failTry, isStoreAway } from '#api/renders/registry/fail-try.ts';
 import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
+import { noteDamage } from '#api/renders/registry/note-damage.ts';
 import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
@@ -138,6 +139,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
         this.#make(claim, scratchPath, {
           signal: held,
           onLog: (line) => log.debug(line),
+          onDamage: (assetId, parts) => void noteDamage(job, assetId, parts, log),
           mayGoOn,
           onProgress(told) {
             progress = told;

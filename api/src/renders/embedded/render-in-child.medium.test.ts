@@ -30,7 +30,7 @@ async function render(): Promise<{ lines: string[]; size: number }> {
   const lines: string[] = [];
   const outputPath = join(order.scratchPath, 'out.mp4');
   const onLog = (line: string) => void lines.push(line);
-  const events = { signal, onProgress: () => {}, mayGoOn: async () => true, onLog };
+  const events = { signal, onProgress: () => {}, mayGoOn: async () => true, onLog, onDamage: () => {} };
   await renderInChild(order, outputPath, { tools, silenceMs: 30_000, ...events });
   return { lines, size: (await stat(outputPath)).size };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
+import type { DamagedPart } from '#shared/media/damage.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
 import { GaveWay } from '#workers/server/render-error.ts';
@@ -23,6 +24,8 @@ export interface ChildOptions {
   /** Asked between segments, after its progress; if not, the child ends. */
   mayGoOn(): Promise<boolean>;
   onLog(line: string): void;
+  /** Called with damage of a source that nobody knew, and that is bridged. */
+  onDamage(assetId: string, parts: readonly DamagedPart[]): void;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface ChildOptions {
 export async function renderInChild(
   order: RenderOrder,
   outputPath: string,
-  { tools, signal, silenceMs, onProgress, mayGoOn, onLog }: ChildOptions,
+  { tools, signal, silenceMs, onProgress, mayGoOn, onLog, onDamage }: ChildOptions,
 ): Promise<void> {
   signal.throwIfAborted();
   const child = fork(MAIN, {
@@ -63,6 +66,7 @@ export async function renderInChild(
     if (message.type === 'progress') return;
     if (message.type === 'between-segments') mayGoOn().then(answer, outcome.reject);
     else if (message.type === 'log') onLog(message.line);
+    else if (message.type === 'damage') onDamage(message.assetId, message.parts);
     else if (message.type === 'finished') outcome.resolve();
     else if (message.type === 'gave-way') outcome.reject(new GaveWay());
     else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));

@@ -11,6 +11,7 @@ import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { type Claim, requireHeld, whileHeld } from '#api/renders/registry/claims.ts';
 import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
+import { noteDamage } from '#api/renders/registry/note-damage.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { reportServerRender } from '#api/renders/registry/report-render.ts';
@@ -181,6 +182,7 @@ export class PartMaker {
           pace = told;
         },
         onLog: (line) => log.debug(line),
+        onDamage: (assetId, parts) => void noteDamage(claim.job, assetId, parts, log),
       }),
     );
   }

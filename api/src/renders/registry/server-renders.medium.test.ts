@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import {
@@ -21,6 +22,7 @@ import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type Claim, claimRender, LostClaim, reclaimFromDeadHere, releaseClaim, WORKER_SILENCE_MS } from './claims.ts';
 import { failTry } from './fail-try.ts';
+import { noteDamage } from './note-damage.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { publishRender } from './publish-render.ts';
 import { reportServerRender } from './report-render.ts';
@@ -64,6 +66,17 @@ const reload = ({ job }: Pick<Claim, 'job'>) => RenderJob.findById(job._id).orFa
 function silence(renderId: string, ms = WORKER_SILENCE_MS + 1_000): Promise<unknown> {
   return RenderJob.updateOne({ _id: renderId }, { $set: { lastHeardAt: new Date(Date.now() - ms) } });
 }
+
+it('damage that a render meets is noted on its asset and for its owner', async () => {
+  const claim = await claimed();
+  await noteDamage(claim.job, assetId, [{ startSeconds: 2.9, endSeconds: 4 }], pino({ level: 'silent' }));
+  const damage = [{ startSeconds: 2.9, endSeconds: 4 }];
+  expect((await creator.agent.get(`/api/assets/${assetId}`)).body).toMatchObject({ damage });
+  const notice = 'clip.mp4: Damaged from 0:02 to 0:04: the picture stands still and the sound is silent there.';
+  expect((await creator.agent.get(`/api/renders/${claim.job._id}`)).body.notices).toEqual([notice]);
+  expect((await reload(claim)).logs.join('\n')).toContain(notice);
+  await Asset.updateOne({ _id: assetId }, { $unset: { damage: '' } });
+});
 
 describe('a claim', () => {
   it('goes to one of twenty workers that ask at once', async () => {

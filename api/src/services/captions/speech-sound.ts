@@ -65,7 +65,7 @@ export class SpeechSounds {
     const [path, outputPath] = [join(folder, 'source'), join(folder, 'sound.pcm')];
     await pipeline(await this.#deps.files.read(storageKey), createWriteStream(path), { signal });
     const onLog = (line: string) => this.#deps.log.info({ assetId, line }, 'reading sound for captions');
-    const context = { tools, signal, limits: DEFAULT_RENDER_LIMITS, onLog, onProgress: () => {} };
+    const context = { tools, signal, limits: DEFAULT_RENDER_LIMITS, onLog, onProgress: () => {}, onDamage: () => {} };
     try {
       const durationSeconds = await writeSpeechSound({ assetId, path, outputPath }, context);
       if (durationSeconds === null) throw new ApiError('captions.no-sound');

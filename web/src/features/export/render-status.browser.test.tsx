@@ -68,6 +68,12 @@ test('a failed export says why and offers its log', async () => {
   await expect.element(page.getByText('Failed', { exact: true })).toBeVisible();
 });
 
+test('a finished video of the server says what was unexpected about it', async () => {
+  const notices = ['bees.mp4: Damaged from 0:02 to 0:04: the picture stands still and the sound is silent there.'];
+  show({ ...FAILED, executor: 'server', status: 'completed', errorMessage: null, errorCode: null, notices });
+  await expect.element(page.getByText(notices[0] ?? '')).toBeVisible();
+});
+
 describe('one whose upload broke off', () => {
   const phase = { type: 'failed', message: 'The connection was lost.', isRendered: true } as const;
   const job: RenderJob = { ...FAILED, errorCode: 'render.silent', errorMessage: 'Start the export again.' };

@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, Cloud, Download } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, Cloud, Download, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { isDeviceFailure } from '#shared/errors/export-failures.ts';
@@ -68,6 +68,7 @@ export function RenderStatus({ job, local, keptParts, hasCloud, onRetry, isRetry
           playsInline
         />
       )}
+      {status.type === 'completed' && job.notices?.map((notice) => <Notice key={notice} text={notice} />)}
       {report && <ProofReport report={report} />}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {unsent && (
@@ -150,6 +151,15 @@ function PlaceOfRender({ job, isHere }: { job: RenderJob; isHere: boolean }) {
       <PlaceLabel place={place}>
         {place === 'device' && !isHere ? 'Another tab or device' : PLACE_ADVICE[place]}
       </PlaceLabel>
+    </p>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <p className="mt-2 flex gap-2 text-xs">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      {text}
     </p>
   );
 }
