@@ -33,17 +33,32 @@ export function correctHeard<Word extends HeardWord>(
   words: readonly Word[],
   glossary: Glossary,
 ): readonly (Word | HeardWord)[] {
-  if (glossary.length === 0) return words;
+  return corrector(glossary)(words);
+}
+
+/** Prepares {@link correctHeard} for many passages with one glossary. */
+export function corrector(
+  glossary: Glossary,
+): <Word extends HeardWord>(words: readonly Word[]) => readonly (Word | HeardWord)[] {
   const terms = glossary.map(termOf);
   const longest = Math.max(...terms.map(({ wordCount }) => wordCount)) + EXTRA_WORDS;
-  const result: (Word | HeardWord)[] = [];
-  let at = 0;
-  while (at < words.length) {
-    const match = bestMatch(words, at, terms, longest);
-    result.push(...(match?.words ?? words.slice(at, at + 1)));
-    at += match?.count ?? 1;
-  }
-  return result.length === words.length && result.every((word, index) => word === words[index]) ? words : result;
+  return <Word extends HeardWord>(words: readonly Word[]) => {
+    if (terms.length === 0) return words;
+    const result: (Word | HeardWord)[] = [];
+    let at = 0;
+    while (at < words.length) {
+      const match = bestMatch(words, at, terms, longest);
+      result.push(...(match?.words ?? words.slice(at, at + 1)));
+      at += match?.count ?? 1;
+    }
+    return result.length === words.length && result.every((word, index) => word === words[index]) ? words : result;
+  };
+}
+
+/** True between two words that no term spans: behind a pause or a mark. */
+export function areApart(word: HeardWord, next: HeardWord): boolean {
+  if (next.start - word.end > PAUSE_SECONDS) return true;
+  return /[.,;:!?…]\s*$/u.test(word.text) && !/^\s*\p{L}\.\s*$/u.test(word.text);
 }
 
 interface Term {
@@ -85,7 +100,7 @@ function bestMatch<Word extends HeardWord>(
     const heard = heardOf(run);
     if (heard === null) continue;
     for (const term of terms) {
-      const distance = count <= term.wordCount + EXTRA_WORDS ? distanceTo(term, heard, run) : Number.POSITIVE_INFINITY;
+      const distance = count <= term.wordCount + EXTRA_WORDS ? distanceTo(term, heard) : Number.POSITIVE_INFINITY;
       if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { distance, heard, term, run };
     }
   }
@@ -103,28 +118,36 @@ interface Heard {
   readonly bare: string;
   /** Marks at the end, and a possessive. */
   readonly after: string;
+  readonly letters: string;
+  readonly key: string;
+  /** Everyday words, unless each of several is capitalized, as names are. */
+  readonly isEveryday: boolean;
+  /** True with an everyday word beside a name, which is not part of it: "Clipwright the". */
+  readonly hasEveryday: boolean;
 }
 
 /** A run of words without the marks at its ends; null when a mark or a pause is inside. */
 function heardOf(run: readonly HeardWord[]): Heard | null {
-  const isApart = run.some((word, index) => index > 0 && word.start - (run[index - 1]?.end ?? 0) > PAUSE_SECONDS);
-  if (isApart || run.slice(0, -1).some(({ text }) => /[.,;:!?…]\s*$/u.test(text) && !/^\s*\p{L}\.\s*$/u.test(text)))
-    return null;
+  if (run.slice(0, -1).some((word, index) => areApart(word, run[index + 1] ?? word))) return null;
   const text = run.map((word) => word.text.trim()).join(' ');
   const match = /^([^\p{L}\p{N}]*)(.*?)((?:['’]s)?[^\p{L}\p{N}]*)$/su.exec(text);
   const [, before = '', bare = '', after = ''] = match ?? [];
-  return bare === '' ? null : { before, bare, after };
+  if (bare === '') return null;
+  return {
+    ...{ before, bare, after },
+    letters: foldLetters(bare),
+    key: phoneticKey(bare),
+    isEveryday: isEveryday(bare, run),
+    hasEveryday: bare.split(/\s+/).some((word) => COMMON_WORDS.has(word)),
+  };
 }
 
 /** Letters by which a run of words differs from a term that it sounds like; infinite where it is not the term. */
-function distanceTo({ entry, forms }: Term, { bare }: Heard, run: readonly HeardWord[]): number {
+function distanceTo({ entry, forms }: Term, { bare, letters, key, isEveryday, hasEveryday }: Heard): number {
   if (bare === entry.term) return 0;
-  if (isEveryday(bare, run)) return Number.POSITIVE_INFINITY;
-  const letters = foldLetters(bare);
+  if (isEveryday) return Number.POSITIVE_INFINITY;
   if (forms.some((form) => form.letters === letters)) return 0;
-  // An everyday word beside a name is not part of it: "Clipwright the".
-  if (bare.split(/\s+/).some((word) => COMMON_WORDS.has(word))) return Number.POSITIVE_INFINITY;
-  const key = phoneticKey(bare);
+  if (hasEveryday) return Number.POSITIVE_INFINITY;
   const near = forms
     .filter((form) => form.letters.length >= SHORTEST_FUZZY && form.key === key && key.length > 1)
     .map((form) => ({ distance: editDistance(form.letters, letters), most: form.letters.length * LETTERS_OFF }))
@@ -132,7 +155,6 @@ function distanceTo({ entry, forms }: Term, { bare }: Heard, run: readonly Heard
   return Math.min(Number.POSITIVE_INFINITY, ...near.map(({ distance }) => distance));
 }
 
-/** True for everyday words, unless each of several is capitalized, as names are. */
 function isEveryday(bare: string, run: readonly HeardWord[]): boolean {
   const words = bare.split(/[\s-]+/);
   const isName = run.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
