@@ -49,7 +49,7 @@ export const transcriptSchema = z.object({
   engine: z.string(),
   words: z.array(transcriptWordSchema).max(MOST_WORDS).readonly(),
   /** The parts that were listened to, in order and apart; absent: all of it. */
-  parts: z.array(partSchema).max(MOST_WORDS).readonly().optional(),
+  parts: z.array(partSchema).max(TIMELINE_LIMITS.clips).readonly().optional(),
 });
 export type Transcript = z.output<typeof transcriptSchema>;
 

@@ -4,12 +4,11 @@ import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Turns } from '#api/queue/turns.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
 import { clipSchema, TIMELINE_LIMITS, TOO_MANY_CORRECTIONS, timelineSceneSchema } from '#shared/contracts/timeline.ts';
 import { TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
 import { readJson } from './read-json.ts';
 import type { SignedInState } from './signed-in.ts';
-import { parse } from './validate.ts';
+import { parse, parseList } from './validate.ts';
 
 /**
  * Room for the most clips as captions with their words (5 MB), a long script and corrected words. The captions of a minute take
@@ -69,17 +68,6 @@ async function readTimelineBody<S extends z.ZodType>(ctx: Context, schema: S): P
 function clipsOf(track: unknown): unknown[] | null {
   const clips = (track as { clips?: unknown } | null)?.clips;
   return Array.isArray(clips) ? clips : null;
-}
-
-/** @param place Path of the list in the body. */
-function parseList<T>(
-  schema: z.ZodType<readonly T[]>,
-  list: readonly unknown[],
-  place: readonly PropertyKey[],
-): Promise<T[]> {
-  return inParts(list, (part, from) =>
-    parse(schema, part, ([index, ...path]) => [...place, from + Number(index ?? 0), ...path]),
-  );
 }
 
 async function spend(accountId: string, bytes: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type FieldIssue, invalid } from '#api/errors/invalid.ts';
+import { inParts } from '#api/services/timelines/in-parts.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { type JsonLimits, readJson } from './read-json.ts';
@@ -52,5 +53,19 @@ export function parse<S extends z.ZodType>(
   if (result.success) return result.data;
   throw invalid(
     result.error.issues.map(({ path, message }): FieldIssue => ({ path: z.core.toDotPath(place(path)), message })),
+  );
+}
+
+/**
+ * Parses a long list as {@link parse} does, in parts.
+ * @param place Path of the list in the body.
+ */
+export function parseList<T>(
+  schema: z.ZodType<readonly T[]>,
+  list: readonly unknown[],
+  place: readonly PropertyKey[],
+): Promise<T[]> {
+  return inParts(list, (part, from) =>
+    parse(schema, part, ([index, ...path]) => [...place, from + Number(index ?? 0), ...path]),
   );
 }

@@ -5,6 +5,7 @@ import { TIMELINE_SCHEMA_VERSION, type timelineContentSchema } from '#shared/con
 import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
 import type { MigrationFacts } from '#shared/timeline/migrations/step.ts';
 import { baseOptions, idField } from './base.ts';
+import type { TextParts } from './text-parts.ts';
 
 const timelineSchema = new Schema(
   {
@@ -29,13 +30,9 @@ export const TimelineRecord = model('Timeline', timelineSchema);
 /** A timeline as clients know it, in seconds. */
 export type WireTimeline = Required<z.input<typeof timelineContentSchema>>;
 type WireTrack = WireTimeline['tracks'][number];
-export type WireClip = WireTrack['clips'][number];
 
-/**
- * A track in storage: its clips are JSON texts of some hundred each, so that neither the driver nor the database takes them apart. Until
- * they are saved again, older timelines have the clips themselves.
- */
-export type StoredTrack = Omit<WireTrack, 'clips'> & { readonly clips: readonly (WireClip | string)[] };
+/** A track in storage. */
+export type StoredTrack = Omit<WireTrack, 'clips'> & { readonly clips: TextParts<WireTrack['clips'][number]> };
 export type StoredContent = Omit<WireTimeline, 'tracks'> & { readonly tracks: readonly StoredTrack[] };
 
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
@@ -58,9 +55,4 @@ export function storedTimeline(
   // Only clips of the present layout are texts: the steps to it never see one.
   const content = upgraded.content as Partial<StoredContent> & Pick<StoredContent, 'tracks'>;
   return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };
-}
-
-/** The clips in some parts of a stored track. */
-export function clipsIn(parts: StoredTrack['clips']): WireClip[] {
-  return parts.flatMap((part) => (typeof part === 'string' ? (JSON.parse(part) as WireClip[]) : [part]));
 }

@@ -1,5 +1,6 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import { baseOptions, idField, referenceField } from './base.ts';
+import { type TextParts, valuesIn } from './text-parts.ts';
 
 /** A word of a transcript: seconds of source time. */
 export interface TranscriptWord {
@@ -9,6 +10,8 @@ export interface TranscriptWord {
   readonly start: number;
   readonly end: number;
 }
+
+export type StoredWords = TextParts<TranscriptWord>;
 
 const transcriptSchema = new Schema(
   {
@@ -20,7 +23,7 @@ const transcriptSchema = new Schema(
     language: { type: String, required: true },
     /** The voice that spoke the words, or the recogniser that found them. */
     engine: { type: String, required: true },
-    /** {@link TranscriptWord}s; Mongoose stores the field unchecked. */
+    /** {@link StoredWords}; Mongoose stores the field unchecked. */
     words: { type: Schema.Types.Mixed, required: true },
     /** The parts that were listened to, `{ start, end }` in seconds, in order; null: the whole asset. */
     parts: { type: Schema.Types.Mixed, default: null },
@@ -30,3 +33,8 @@ const transcriptSchema = new Schema(
 
 export const Transcript = model('Transcript', transcriptSchema);
 export type TranscriptDocument = HydratedDocumentFromSchema<typeof transcriptSchema>;
+
+/** The words of a transcript. */
+export function wordsOf({ words }: Pick<TranscriptDocument, 'words'>): TranscriptWord[] {
+  return valuesIn(words as StoredWords);
+}

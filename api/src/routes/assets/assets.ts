@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { readTranscriptBody } from '#api/middleware/transcript-body.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { Asset, type AssetDocument, damageOf, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
@@ -10,7 +11,7 @@ import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
 import { presentAsset, presentTrashedAsset } from '#api/presenters/asset.ts';
-import { presentTranscript } from '#api/presenters/transcript.ts';
+import { transcriptText } from '#api/presenters/transcript.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { usesOf } from '#api/services/assets/asset-uses.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
@@ -18,12 +19,7 @@ import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { keepHeard } from '#api/services/captions/keep-heard.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
-import {
-  MAX_TRANSCRIPT_BYTES,
-  MOST_WORDS,
-  putTranscriptSchema,
-  transcriptsQuerySchema,
-} from '#shared/contracts/transcript.ts';
+import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 import { joinDamage } from '#shared/media/damage.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
@@ -67,7 +63,9 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
   router.get('/transcripts', async (ctx) => {
     const { ids } = validateQuery(ctx, transcriptsQuerySchema);
     const transcripts = await Transcript.find({ userId: ctx.state.user._id, assetId: { $in: ids } });
-    ctx.body = transcripts.map((transcript) => ({ assetId: transcript.assetId, ...presentTranscript(transcript) }));
+    const texts = transcripts.map((transcript) => transcriptText(transcript, { assetId: transcript.assetId }));
+    ctx.type = 'json';
+    ctx.body = `[${texts.join(',')}]`;
   });
 
   router.delete('/trash', async (ctx) => {
@@ -147,16 +145,15 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
     const transcript = await Transcript.findOne({ assetId: asset._id });
     if (!transcript) throw new ApiError('transcript.not-found');
-    ctx.body = presentTranscript(transcript);
+    ctx.type = 'json';
+    ctx.body = transcriptText(transcript);
   });
 
   router.put('/:id/transcript', async (ctx) => {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
-    const heard = await validateBody(ctx, putTranscriptSchema, {
-      maxBytes: MAX_TRANSCRIPT_BYTES,
-      maxEntries: MOST_WORDS,
-    });
-    ctx.body = presentTranscript(await keepHeard(asset, heard));
+    const heard = await readTranscriptBody(ctx);
+    ctx.type = 'json';
+    ctx.body = transcriptText(await keepHeard(asset, heard));
   });
 
   return router;

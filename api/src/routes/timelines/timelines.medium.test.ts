@@ -3,7 +3,7 @@ import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
-import { Transcript } from '#api/models/transcript.ts';
+import { Transcript, wordsOf } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -156,7 +156,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     await Transcript.create({ ...owned, userId: user._id, assetId: 'own-voice' });
     const { user: stranger } = await createOwnProject();
     await Transcript.create({ ...owned, userId: stranger._id, assetId: 'foreign-voice' });
-    const heard = async (assetId: string) => (await Transcript.findOne({ assetId }))?.words;
+    const heard = async (assetId: string) => wordsOf(await Transcript.findOne({ assetId }).orFail());
     const save = (corrections: object) => agent.put(path, { tracks: tracks(), scenes: [], corrections });
 
     const fixed = { 1000001: 'Kraków', 2000000: '', 77: 'nothing' };

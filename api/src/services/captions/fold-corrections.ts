@@ -1,4 +1,6 @@
-import { Transcript, type TranscriptWord } from '#api/models/transcript.ts';
+import { valuesIn } from '#api/models/text-parts.ts';
+import { type StoredWords, Transcript, type TranscriptWord } from '#api/models/transcript.ts';
+import { inParts } from '#api/services/timelines/in-parts.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
 
@@ -16,9 +18,12 @@ export async function foldCorrections(
     const changes = changesOf(before[assetId], corrections);
     const transcript = changes.size > 0 ? await Transcript.findOne({ userId, assetId }) : null;
     if (!transcript) continue;
-    const words = (transcript.words as readonly TranscriptWord[]).map((word) => {
-      const text = changes.get(String(secondsToMicroseconds(word.start)));
-      return text === undefined ? word : corrected(word, text);
+    const words = await inParts(transcript.words as StoredWords, (parts) => {
+      const changed = valuesIn(parts).map((word) => {
+        const text = changes.get(String(secondsToMicroseconds(word.start)));
+        return text === undefined ? word : corrected(word, text);
+      });
+      return [JSON.stringify(changed)];
     });
     await Transcript.updateOne({ _id: transcript._id }, { $set: { words } });
   }

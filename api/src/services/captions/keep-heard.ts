@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument } from '#api/models/transcript.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
+import { inParts } from '#api/services/timelines/in-parts.ts';
 import { isRecognised, putTranscriptSchema } from '#shared/contracts/transcript.ts';
-import { correctHeard } from '#shared/glossary/correct-heard.ts';
+import { correctInPassages } from './correct-in-passages.ts';
 
 /**
  * Keeps the words that a device recognised in an asset, and returns its transcript: the one that is there where it knows more, because
@@ -16,8 +17,10 @@ export async function keepHeard(
   const kept = await Transcript.findOne({ assetId });
   if (kept && !isRecognised(kept.engine)) return kept;
   if (kept && !kept.parts && heard.parts && kept.language === heard.language) return kept;
-  const { parts = null, ...values } = z.encode(putTranscriptSchema, heard);
-  const words = correctHeard(values.words, await glossaryOf(userId, projectId ?? null));
+  const { parts = null, ...values } = z.encode(putTranscriptSchema, { ...heard, words: [] });
+  const encoded = await inParts(heard.words, (part) => z.encode(putTranscriptSchema.shape.words, part));
+  const corrected = await correctInPassages(encoded, await glossaryOf(userId, projectId ?? null));
+  const words = await inParts(corrected, (part) => [JSON.stringify(part)]);
   const update = { $set: { userId, ...values, words, parts } };
   return Transcript.findOneAndUpdate({ assetId }, update, { upsert: true, returnDocument: 'after' }).orFail();
 }

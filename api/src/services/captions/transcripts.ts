@@ -2,11 +2,12 @@ import type { RecognisedSpeech, RecogniseOptions } from '#api/adapters/recognise
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
-import { Transcript, type TranscriptDocument, type TranscriptWord } from '#api/models/transcript.ts';
+import { Transcript, type TranscriptDocument, type TranscriptWord, wordsOf } from '#api/models/transcript.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
+import { inParts } from '#api/services/timelines/in-parts.ts';
 import { isRecognised } from '#shared/contracts/transcript.ts';
-import { correctHeard } from '#shared/glossary/correct-heard.ts';
+import { correctInPassages } from './correct-in-passages.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
 /** Transcripts of assets: words that a voice or a recording brought along, and else those that are recognised, once. */
@@ -31,7 +32,7 @@ export class Transcripts {
     { signal, onProgress }: RecogniseOptions,
   ): Promise<readonly TranscriptWord[]> {
     const kept = await Transcript.findOne({ assetId: asset._id });
-    if (kept && !kept.parts && answers(kept, language)) return kept.words as readonly TranscriptWord[];
+    if (kept && !kept.parts && answers(kept, language)) return wordsOf(kept);
     if (probeOf(asset)?.audioCodec === null) throw new ApiError('captions.no-sound');
     await this.#deps.limits.spend('captions', asset.userId);
     return this.#calls.get(`${asset._id} ${language}`, signal, (shared) =>
@@ -52,9 +53,14 @@ export class Transcripts {
       heard = { speech, until };
     };
     const keep = async ({ words: spoken, ...speech }: RecognisedSpeech, until: number | null) => {
-      const words = correctHeard(spoken, glossary);
+      const words = await correctInPassages(spoken, glossary);
       const parts = until === null ? null : [{ start: 0, end: until }];
-      const values = { userId: asset.userId, ...speech, words, parts };
+      const values = {
+        userId: asset.userId,
+        ...speech,
+        words: await inParts(words, (part) => [JSON.stringify(part)]),
+        parts,
+      };
       await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
       return words;
     };

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { valuesIn } from '#api/models/text-parts.ts';
 import {
-  clipsIn,
   type StoredContent,
   type StoredTrack,
   storedTimeline,
@@ -67,7 +67,7 @@ export async function readTracks(stored: readonly StoredTrack[]): Promise<readon
   );
   const whole = [];
   for (const [index, track] of bare.entries()) {
-    const clips = await inParts(stored[index]?.clips ?? [], (parts) => z.decode(clipsSchema, clipsIn(parts)));
+    const clips = await inParts(stored[index]?.clips ?? [], (parts) => z.decode(clipsSchema, valuesIn(parts)));
     whole.push({ ...track, clips });
   }
   return whole;

@@ -1,0 +1,22 @@
+/**
+ * A long list in storage: JSON texts of some hundred values each, so that neither the driver nor the database takes the values apart. Until
+ * they are stored again, older lists have the values themselves.
+ */
+export type TextParts<Value extends object> = readonly (Value | string)[];
+
+/** The values in some parts of a list. */
+export function valuesIn<Value extends object>(parts: TextParts<Value>): Value[] {
+  return parts.flatMap((part) => (typeof part === 'string' ? (JSON.parse(part) as Value[]) : [part]));
+}
+
+/** The JSON text of a list: its parts as they are stored. */
+export function listText(parts: TextParts<object>): string {
+  const texts = parts.map((part) => (typeof part === 'string' ? part.slice(1, -1) : JSON.stringify(part)));
+  return `[${texts.join(',')}]`;
+}
+
+/** The JSON text of a value with one more field, whose JSON text is given. */
+export function withField(value: Readonly<Record<string, unknown>>, name: string, text: string): string {
+  const others = JSON.stringify(value).slice(1, -1);
+  return `{${others}${others && ','}"${name}":${text}}`;
+}

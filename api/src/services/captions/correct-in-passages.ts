@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
+import type { TranscriptWord } from '#api/models/transcript.ts';
+import { areApart, corrector } from '#shared/glossary/correct-heard.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
+
+/** A passage ends where no term can span its end, after so many words. */
+const WORDS = 20;
+
+/** Speech of so many words has pauses or marks. */
+const MOST_WORDS = 200;
+
+/** Corrects words as `correctHeard` does, passage by passage; other requests are answered in between. */
+export async function correctInPassages(
+  words: readonly TranscriptWord[],
+  glossary: Glossary,
+): Promise<readonly TranscriptWord[]> {
+  if (glossary.length === 0) return words;
+  const correct = corrector(glossary);
+  const corrected: TranscriptWord[] = [];
+  for (const passage of passagesOf(words)) {
+    corrected.push(...correct(passage));
+    await setImmediate();
+  }
+  return corrected;
+}
+
+function* passagesOf(words: readonly TranscriptWord[]): Generator<readonly TranscriptWord[]> {
+  let from = 0;
+  for (const [index, word] of words.entries()) {
+    const count = index + 1 - from;
+    const next = words[index + 1];
+    if (count < MOST_WORDS && (count < WORDS || !next || !areApart(word, next))) continue;
+    yield words.slice(from, index + 1);
+    from = index + 1;
+  }
+  if (from < words.length) yield words.slice(from);
+}
