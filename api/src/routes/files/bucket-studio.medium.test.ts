@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Storage } from '@google-cloud/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BucketServer, startBucketServer } from '#api/testing/bucket/bucket-server.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
@@ -20,6 +21,12 @@ beforeAll(async () => {
   bucket = await startBucketServer();
   const { GOOGLE_APPLICATION_CREDENTIALS: account, ...environment } = bucket.environment;
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', account);
+  // The library repeats requests for seconds, which is a matter of its own.
+  const { bucket: open } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'bucket').mockImplementation(function (this: Storage, name, options) {
+    this.retryOptions.maxRetries = 0;
+    return open.call(this, name, options);
+  });
   studio = await startTestStudio(environment);
   creator = await createCreator(studio);
   file = Buffer.concat([await readFile(PICTURE), randomBytes(2.5 * MEBIBYTE)]);
@@ -27,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.close();
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   await bucket.close();
 });
 
@@ -38,6 +46,11 @@ async function openSession(): Promise<string> {
   const { sessionUrl } = await grant({ fileSize: file.length, contentType: 'image/webp' });
   if (sessionUrl === undefined) throw new Error('There is no session.');
   return sessionUrl;
+}
+
+function register(uploadUrl: string) {
+  const [storageUrl] = uploadUrl.split('?');
+  return creator.agent.post('/api/assets', { type: 'image', name: 'glass.webp', fileSize: file.length, storageUrl });
 }
 
 /** PUTs bytes of the file, as a page of the studio does. @returns The status, and the bytes that the bucket has. */
@@ -68,9 +81,7 @@ describe('an upload into a bucket', () => {
     expect(await ask(sessionUrl)).toEqual([308, `bytes=0-${MEBIBYTE - 1}`]);
     expect(await put(sessionUrl, MEBIBYTE, file.length)).toEqual([200, null]);
     expect(await ask(sessionUrl)).toEqual([200, null]);
-    const [storageUrl] = uploadUrl.split('?');
-    const body = { type: 'image', name: 'glass.webp', fileSize: file.length, storageUrl };
-    const { status, body: asset } = await creator.agent.post('/api/assets', body);
+    const { status, body: asset } = await register(uploadUrl);
     expect([status, asset.fileSize]).toEqual([201, file.length]);
   });
 
@@ -95,4 +106,33 @@ describe('an upload into a bucket', () => {
     bucket.forgetSessions();
     expect(await ask(url)).toEqual([410, null]);
   });
+});
+
+it('a bucket that answers 503 for a while is said to users, loses nothing, and is used again', async () => {
+  const { agent } = creator;
+  const body = { fileSize: file.length, contentType: 'image/webp' };
+  const [kept, deleted, arrived, begun] = await Promise.all([grant(body), grant(body), grant(body), grant(body)]);
+  for (const { sessionUrl = '' } of [kept, deleted, arrived]) await put(sessionUrl, 0, file.length);
+  const [{ id }, { id: deletedId }] = [(await register(kept.uploadUrl)).body, (await register(deleted.uploadUrl)).body];
+  expect(await put(begun.sessionUrl ?? '', 0, MEBIBYTE)).toEqual([308, `bytes=0-${MEBIBYTE - 1}`]);
+  expect((await agent.delete(`/api/assets/${deletedId}`)).status).toBe(204);
+
+  bucket.fault = 503;
+  const away = { status: 503, body: { code: 'storage.away' } };
+  // Reading, beginning and registering an upload, deleting for good.
+  expect(await agent.get(`/api/assets/${id}/stream`)).toMatchObject(away);
+  expect(await agent.post('/api/assets/upload-url', body)).toMatchObject(away);
+  expect(await register(arrived.uploadUrl)).toMatchObject(away);
+  expect(await agent.delete('/api/assets/trash')).toMatchObject(away);
+  expect((await ask(begun.sessionUrl ?? ''))[0]).toBe(503);
+  // All that needs no bytes goes its way.
+  expect((await agent.get('/api/assets')).body).toContainEqual(expect.objectContaining({ id }));
+
+  bucket.fault = null;
+  expect((await agent.fetch('GET', `/api/assets/${id}/stream`)).status).toBe(200);
+  expect((await register(arrived.uploadUrl)).status).toBe(201);
+  expect((await agent.delete('/api/assets/trash')).status).toBe(204);
+  expect(await ask(begun.sessionUrl ?? '')).toEqual([308, `bytes=0-${MEBIBYTE - 1}`]);
+  expect(await put(begun.sessionUrl ?? '', MEBIBYTE, file.length)).toEqual([200, null]);
+  expect((await register(begun.uploadUrl)).status).toBe(201);
 });

@@ -80,7 +80,9 @@ function renderingDetail(phase: Extract<RenderPhase, { type: 'rendering' }>): st
   return join(reused, speed, timeLeft(secondsLeft), soFar);
 }
 
-function uploadingDetail({ isInterrupted, sentBytes, fileSize }: Extract<RenderPhase, { type: 'uploading' }>): string {
+function uploadingDetail(phase: Extract<RenderPhase, { type: 'uploading' }>): string {
+  const { isInterrupted, isStoreAway, sentBytes, fileSize } = phase;
+  if (isStoreAway) return 'The file store is not answering. The export resumes by itself.';
   if (isInterrupted) return 'Connection lost. The export resumes when you are back online.';
   return `${formatFileSize(sentBytes)} of ${formatFileSize(fileSize)} sent`;
 }

@@ -207,7 +207,7 @@ export class RenderSession {
     const uploading = { type: 'uploading', sentBytes: 0, fileSize, isInterrupted: false } as const;
     this.#setPhase(uploading);
     const grant = await this.#ask(() => api.uploadUrl(this.#state.job.id, fileSize, signal));
-    const show = (change: { sentBytes?: number; isInterrupted?: boolean }) => {
+    const show = (change: { sentBytes?: number; isInterrupted?: boolean; isStoreAway?: boolean | undefined }) => {
       const { phase } = this.#state;
       this.#setPhase({ ...(phase.type === 'uploading' ? phase : uploading), ...change });
       this.#report(null);
@@ -215,9 +215,9 @@ export class RenderSession {
     await sendFile(grant, video, 'video/mp4', {
       signal,
       onProgress: (sentBytes) => show({ sentBytes: Math.min(sentBytes, fileSize) }),
-      onInterrupted: (isInterrupted) => {
-        if (isInterrupted) this.#log.add('Upload interrupted');
-        show({ isInterrupted });
+      onInterrupted: (isInterrupted, isStoreAway) => {
+        if (isInterrupted) this.#log.add(isStoreAway ? 'The file store is not answering' : 'Upload interrupted');
+        show({ isInterrupted, isStoreAway });
       },
     });
     return storageUrlOf(grant.uploadUrl);

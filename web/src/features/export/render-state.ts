@@ -16,6 +16,8 @@ export type RenderPhase =
       readonly sentBytes: number;
       readonly fileSize: number;
       readonly isInterrupted: boolean;
+      /** There is a connection, but the store can't take files now. */
+      readonly isStoreAway?: boolean | undefined;
     }
   /** The server checks the file. */
   | { readonly type: 'finishing' }

@@ -7,6 +7,11 @@ const PASSING_STATUSES = [408, 409, 429, 500, ...GATEWAY_STATUSES];
 /** A question without an answer for this long counts as a broken connection. */
 const ANSWER_MS = 30_000;
 
+/** True if the store answers that it can't take files now: its machine or bucket is busy or gone. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof UploadRefused && [500, ...GATEWAY_STATUSES].includes(error.status);
+}
+
 /** True for failures that may pass: a broken connection, or a server that was busy. */
 export function mayPass(error: unknown): boolean {
   // `fetch` has only a TypeError to say that there was no connection.

@@ -12,6 +12,7 @@ function setUp(breaks: (number | null | Error)[], arrivedOf: (sentMiB: number) =
   const calls: string[] = [];
   const progress: number[] = [];
   const interruptions: boolean[] = [];
+  const reasons: (boolean | undefined)[] = [];
   let sentMiB = 0;
   const transport: SendTransport = {
     put: async (_url, _file, _type, { from = 0, endExclusive = FILE.size, onProgress }) => {
@@ -36,11 +37,14 @@ function setUp(breaks: (number | null | Error)[], arrivedOf: (sentMiB: number) =
     sendFile({ uploadUrl: url }, FILE, 'video/mp4', {
       signal: new AbortController().signal,
       onProgress: (bytes) => progress.push(bytes / MEBIBYTE),
-      onInterrupted: (isLost) => interruptions.push(isLost),
+      onInterrupted: (isLost, isStoreAway) => {
+        interruptions.push(isLost);
+        reasons.push(isStoreAway);
+      },
       isContinued,
       transport,
     });
-  return { calls, progress, interruptions, send };
+  return { calls, progress, interruptions, reasons, send };
 }
 
 describe('a file that is sent', () => {
@@ -114,6 +118,17 @@ describe('a file that is sent', () => {
     const { calls, send } = setUp([null], () => answers.shift() ?? 30);
     await send(OWN_URL, true);
     expect(calls).toEqual(['ask', 'pause 1000', 'ask', 'put from 30']);
+  });
+
+  test('to a store that does not answer says so, and resumes once it does', async () => {
+    const { calls, interruptions, reasons, send } = setUp(
+      [new UploadRefused(503), new UploadRefused(500), null],
+      () => 0,
+    );
+    await send();
+    expect(calls).toEqual(['put from 0', 'pause 1000', 'ask', 'put from 0', 'pause 2000', 'ask', 'put from 0']);
+    expect(interruptions).toEqual([false, true, false, true, false]);
+    expect(reasons).toEqual([undefined, true, undefined, true, undefined]);
   });
 
   test('that is refused for good fails at once', async () => {

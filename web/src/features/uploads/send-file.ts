@@ -1,7 +1,7 @@
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
 import { isServerThere, noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { type Pause, pauseUntilOnline, retry } from '#web/queries/retry.ts';
-import { askArrived, mayPass } from './ask-arrived.ts';
+import { askArrived, isStoreAway, mayPass } from './ask-arrived.ts';
 import { putFile, UploadInterrupted, UploadRefused } from './put-file.ts';
 
 /** Pauses before automatic retries while the server can be reached. Any progress starts them over. */
@@ -20,8 +20,11 @@ interface SendOptions {
   signal: AbortSignal;
   /** Bytes sent so far. */
   onProgress?: ((sentBytes: number) => void) | undefined;
-  /** Called with true when the connection is lost, with false when it is back. */
-  onInterrupted?: ((isInterrupted: boolean) => void) | undefined;
+  /**
+   * Called with true when the connection is lost, with false when it is back.
+   * @param isStoreAway There is a connection, but the store can't take the file now.
+   */
+  onInterrupted?: ((isInterrupted: boolean, isStoreAway?: boolean) => void) | undefined;
   /** Asks first how much of an earlier try has arrived. Default false. */
   isContinued?: boolean;
   /** Default: the real ones. */
@@ -73,9 +76,9 @@ export async function sendFile(
       startAnew();
     }
   };
-  const onPause = () => {
+  const onPause = (error: unknown) => {
     mustAsk = true;
-    onInterrupted?.(true);
+    onInterrupted?.(true, isStoreAway(error));
   };
   await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause ?? pauseOrWait });
 }

@@ -9,8 +9,13 @@ export type UploadState =
   | { readonly type: 'preparing' }
   /** From `codec`, which this browser can't play. */
   | { readonly type: 'converting'; readonly codec: string; readonly percent: number }
-  /** `isInterrupted` while the connection is lost; it resumes by itself. */
-  | { readonly type: 'uploading'; readonly percent: number; readonly isInterrupted: boolean }
+  /** `isInterrupted` while the connection is lost, or there is one but the store can't take files (`isStoreAway`); it resumes by itself. */
+  | {
+      readonly type: 'uploading';
+      readonly percent: number;
+      readonly isInterrupted: boolean;
+      readonly isStoreAway?: boolean | undefined;
+    }
   /** Kept on this device until the server is back. */
   | { readonly type: 'away' }
   /** Sent; the server checks it. */

@@ -425,6 +425,20 @@ describe('a server that is out of reach', () => {
     expect(transport.bodies.at(-1)).toMatchObject({ name: 'Hot oven', fileName: 'clip.mp4' });
   });
 
+  test('is waited for, and so is one whose bucket does not answer', async () => {
+    const { transport, manager, states, server } = setUp(new FakeShelf());
+    transport.fail.set('put', new UploadRefused(503));
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['away']);
+    server.resolve();
+    await settle();
+    await settle();
+    expect(states()).toEqual(['complete']);
+    // The second try asked the bucket what it has.
+    expect(transport.calls).toEqual(expect.arrayContaining(['put', 'resume']));
+  });
+
   test('leaves its turns to other files, so that all are in the library', async () => {
     const { transport, manager, states } = setUp(new FakeShelf());
     transport.fail.set('url', [away, away, away, away]);

@@ -3,6 +3,7 @@ import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { isOutOfReach, isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { isStoreAway } from './ask-arrived.ts';
 import type { ShelfNews } from './shelf-news.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
 import { type AddOptions, isBusy, newUpload, takeOff, type Upload } from './upload-entry.ts';
@@ -248,7 +249,7 @@ export class UploadManager {
   async #waitForServer(upload: Upload, error: unknown): Promise<boolean> {
     const { id, controller } = upload;
     const { untilServerBack } = this.#options;
-    if (!untilServerBack || !isOutOfReach(error)) return false;
+    if (!untilServerBack || !(isOutOfReach(error) || isStoreAway(error))) return false;
     const shelved = await this.#shelve(upload);
     if (!(await shelved?.isKept)) return false;
     if (controller.signal.aborted) return true;

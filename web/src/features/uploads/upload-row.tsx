@@ -86,6 +86,7 @@ function StateLine({ state }: { state: UploadState }) {
     case 'away':
       return 'Waiting to upload';
     case 'uploading':
+      if (state.isStoreAway) return 'The file store is not answering. The upload resumes by itself.';
       return state.isInterrupted ? 'Connection lost. The upload resumes when you are back online.' : 'Uploading...';
     case 'processing':
       return 'Processing...';

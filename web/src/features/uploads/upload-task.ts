@@ -5,6 +5,7 @@ import type { PROJECT_ERRORS } from '#shared/errors/project-errors.ts';
 import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
 import { HttpError, isUnauthorized, type request } from '#web/queries/http.ts';
 import type { UploadSteps } from '#web/storage/upload-store.ts';
+import { mayPass } from './ask-arrived.ts';
 import { assetBody, contentTypeOf, originalBody } from './asset-body.ts';
 import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
@@ -139,16 +140,16 @@ export class UploadTask {
     let arrivedBytes = 0;
     for (const [part, file] of files) {
       let percent = Math.floor((arrivedBytes / totalBytes) * 100);
-      let isInterrupted = false;
-      const report = () => onState({ type: 'uploading', percent, isInterrupted });
+      let interruption: { isInterrupted: boolean; isStoreAway?: boolean | undefined } = { isInterrupted: false };
+      const report = () => onState({ type: 'uploading', percent, ...interruption });
       report();
       await this.#store(part, file, contentTypeOf(file, media), signal, {
         onProgress: (sentBytes) => {
           percent = Math.min(100, Math.floor(((arrivedBytes + sentBytes) / totalBytes) * 100));
           report();
         },
-        onInterrupted: (isLost) => {
-          isInterrupted = isLost;
+        onInterrupted: (isInterrupted, isStoreAway) => {
+          interruption = { isInterrupted, isStoreAway };
           report();
         },
       });
@@ -189,7 +190,7 @@ export class UploadTask {
     try {
       await this.#transport.sendFile(address, file, contentType, { ...on, signal, isContinued: begun !== undefined });
     } catch (error) {
-      if (!(error instanceof UploadRefused)) throw error;
+      if (!(error instanceof UploadRefused) || mayPass(error)) throw error;
       // The address has expired or holds another file: the next try starts over.
       this.#note({ begun: { ...this.#steps.begun, [part]: undefined } });
       if (!begun || !GONE_STATUSES.includes(error.status)) throw error;

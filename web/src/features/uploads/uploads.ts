@@ -1,12 +1,16 @@
 import { queryClient } from '#web/queries/client.ts';
 import { request } from '#web/queries/http.ts';
 import { ASSETS_KEY } from '#web/queries/keys.ts';
-import { noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
+import { isServerThere, noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
+import { pauseUntilOnline } from '#web/queries/retry.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { hearOtherTabs } from './shelf-news.ts';
 import { showUploads } from './shown-uploads.ts';
 import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
+
+/** A store that does not answer is left alone for this long. */
+const STORE_PAUSE_MS = 1_500;
 
 /** Loaded with the first file, because demuxers and the converter are large. */
 const loadMediaImport = () => import('#web/engine/media-import.ts');
@@ -18,8 +22,12 @@ export const uploads = new UploadManager({
   request,
   openShelf: () => import('./upload-shelf.ts'),
   untilServerBack: async (signal) => {
-    noteOutOfReach();
-    await untilInReach(signal);
+    // A server that is there may lack the bucket of its files.
+    if (await isServerThere()) await pauseUntilOnline(STORE_PAUSE_MS, signal);
+    else {
+      noteOutOfReach();
+      await untilInReach(signal);
+    }
     // A project that was made offline comes before its files.
     const { sendWaiting } = await import('#web/outbox/outbox.ts');
     await sendWaiting();

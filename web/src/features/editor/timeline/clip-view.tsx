@@ -27,7 +27,7 @@ interface ClipViewProps {
 
 const FAILURES: Readonly<Record<SourceFailureReason, string>> = {
   missing: 'This file can’t be found: it may have been deleted, or the network is gone.',
-  unreadable: 'This file can’t be read.',
+  unreadable: 'This file can’t be read at the moment. The preview keeps trying.',
   'codec-unsupported': 'This browser can’t decode this file.',
   'decode-failed': 'A part of this file can’t be decoded.',
 };
