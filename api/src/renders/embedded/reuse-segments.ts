@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTask } from 'node:timers/promises';
 import type { FileKey } from '#api/adapters/files/file-store.ts';
 import { Project } from '#api/models/project.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
@@ -25,8 +24,6 @@ export async function fetchSegments(
   const existing = await kept.keysOf(job.userId);
   const keys = new Map<string, FileKey>();
   for (const segment of cutForOneMachine(order.plan)) {
-    // Describing a long video takes seconds, in which requests must be answered.
-    await nextTask();
     const key = await kept.keyOf(job, order, segment, tools);
     const path = join(order.scratchPath, segmentFileName(segment));
     keys.set(path, key);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { requireFree } from '#api/adapters/files/disk.ts';
 import { type FileKey, type FileStat, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
@@ -24,6 +25,9 @@ const LEFT_FREE_BYTES = 1024 ** 3;
 
 /** Beginning of the owner in a segment's key, followed by the account's id. No account has such an id. */
 const OWNER_PREFIX = 'segments-';
+
+/** Frames described in one go: 20 ms with 50 tracks of long captions. */
+const FRAMES_AT_ONCE = 30;
 
 /** Digits of the key that name the project; the others name the pictures. */
 const PROJECT_DIGITS = 8;
@@ -49,8 +53,13 @@ export class KeptSegments {
     { firstFrame, endFrame }: Pick<SegmentRange, 'firstFrame' | 'endFrame'>,
     tools: FfmpegTools,
   ): Promise<FileKey> {
-    const pictures = describePictures(plan, { first: firstFrame, end: endFrame });
-    const text = [pictures, presetId, await picturesVersion(tools)].join('\n');
+    const pictures: string[] = [];
+    for (let first = firstFrame; first < endFrame; first += FRAMES_AT_ONCE) {
+      // A long video takes seconds, in which requests must be answered.
+      await nextTask();
+      pictures.push(describePictures(plan, { first, end: Math.min(endFrame, first + FRAMES_AT_ONCE) }));
+    }
+    const text = [...pictures, presetId, await picturesVersion(tools)].join('\n');
     return `${ownerOf(userId)}/${digits(projectId, PROJECT_DIGITS)}${digits(text, PICTURE_DIGITS)}`;
   }
 
