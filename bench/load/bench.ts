@@ -27,11 +27,11 @@ interface Answers {
 }
 
 /**
- * Fifty users beside a 4K render, and then one account that sends the largest and the worst it may, while the render continues. Each user signs
- * in, looks at the dashboard, opens a project, saves ten times, and starts over; between two of these lie three seconds of thought, half
- * as many as between the edits of someone in a hurry. A page counts as the four requests that the app sends for it at once, each on its own.
- * Clients, server, database and ffmpeg share this machine's processors, and the clients have the server's priority. The pauses are those that
- * the server itself reports to Prometheus; they include up to 10 ms between two of its samples.
+ * Fifty users beside a 4K render, and then one account that sends the largest and the worst it may while the render continues. A user signs
+ * in, looks at the dashboard, opens a project, saves ten times, and starts over, with a mean of three seconds of thought before each of these:
+ * the pace of a user in a hurry, as the editor waits for 1.5 s without an edit before it saves. Each of a page's four requests counts by
+ * itself. Clients, server, database and ffmpeg share this machine's processors, and the clients have the server's priority. The pauses are
+ * those that the server reports to Prometheus; they include the 10 ms between two of its samples. Exports of one account have 3 s to be prepared.
  */
 export async function benchLoad({ minutes }: BenchOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-bench-'));
