@@ -23,7 +23,8 @@ interface FootageResultsProps {
 }
 
 /** Two columns in an area of 400 px (specification, limits). */
-export function FootageResults({ text, orientation, projectId, seconds, endsOnLeave, onAdded }: FootageResultsProps) {
+export function FootageResults(props: FootageResultsProps) {
+  const { text, orientation, projectId, seconds, endsOnLeave, onAdded } = props;
   const [isBuiltIn, setIsBuiltIn] = useState(false);
   const [isUhd, setIsUhd] = useState(false);
   const found = useQuery(stockFootageQuery({ text, orientation, isBuiltIn }));
@@ -49,14 +50,26 @@ export function FootageResults({ text, orientation, projectId, seconds, endsOnLe
   const { videos, library } = found.data;
   const hasUhd = videos.some(({ video_files: files }) => files.some(({ quality }) => quality === 'uhd'));
   if (videos.length === 0) {
+    const hint = 'Try a simpler word, a mood such as calm, or a colour.';
+    if (text === '') {
+      return (
+        <EmptyState
+          headingLevel={3}
+          className="py-6"
+          icon={<Clapperboard />}
+          title="No footage found"
+          description={hint}
+        />
+      );
+    }
     return (
-      <EmptyState
-        headingLevel={3}
-        className="py-6"
-        icon={<Clapperboard />}
-        title="No footage found"
-        description="Try a simpler word, a mood such as calm, or a colour."
-      />
+      <>
+        <div role="status" className="mb-2 text-sm">
+          <p className="font-medium">No footage found</p>
+          <p className="text-muted">{hint} This is popular:</p>
+        </div>
+        <FootageResults {...props} text="" />
+      </>
     );
   }
   return (

@@ -42,7 +42,7 @@ export function CaptionStyleChoice({ value, onChange, children }: CaptionStyleCh
             <span aria-hidden="true" data-theme="studio" className="block bg-linear-to-br from-line-strong to-black">
               <CaptionStyleSample style={style} />
             </span>
-            <span className="block truncate px-1 py-1">{CAPTION_STYLE_NAMES[style]}</span>
+            <span className="block px-1 py-1 leading-tight">{CAPTION_STYLE_NAMES[style]}</span>
           </label>
         ))}
       </div>
