@@ -16,10 +16,10 @@ export function RunningGenerator({ label, share, onCancel }: RunningGeneratorPro
   const secondsLeft = useSecondsLeft(label, share);
   return (
     <div className="flex flex-col gap-2">
-      <p className="flex justify-between text-muted text-xs">
+      <p className="flex justify-between gap-2 text-muted text-xs">
         <span role="status">{label}</span>
         {share !== null && (
-          <span className="tabular">
+          <span className="tabular shrink-0">
             {percent} %{secondsLeft !== null && ` · ${formatDuration(secondsLeft)} left`}
           </span>
         )}
