@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, expect, type Page } from 'playwright/tes
 import { findProcess } from '#bench/lib/process-tree.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import { StudioApi, type WireTracks } from './pages/api.ts';
+import { crash } from './pages/crash.ts';
 import { EditorPage } from './pages/editor.ts';
 import { pendingEdits } from './pages/pending-edits.ts';
 import type { StudioServer } from './studio-server.ts';
@@ -247,14 +248,6 @@ async function textsIn(page: Page): Promise<string[]> {
   return page
     .getByRole('option', { name: /^Caption / })
     .evaluateAll((options) => options.map((option) => /^Caption (.*?), /.exec(option.ariaLabel ?? '')?.[1] ?? ''));
-}
-
-async function crash(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // Never answered, because the page is gone.
-  devtools.send('Page.crash').catch(() => {});
-  await crashed;
 }
 
 /** Leaves a page that asks whether to. */

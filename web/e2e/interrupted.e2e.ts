@@ -6,6 +6,7 @@ import { makeCounterClip } from './media/counter-clip.ts';
 import { ffmpeg } from './media/ffmpeg.ts';
 import { NEWCOMER } from './pages/account.ts';
 import { oneClip, StudioApi } from './pages/api.ts';
+import { crash } from './pages/crash.ts';
 import { ExportPage } from './pages/export.ts';
 import { test } from './studio.ts';
 
@@ -34,7 +35,6 @@ test.beforeAll(async ({ browser, studio }) => {
   await exporter.open(projectId);
   await exporter.start();
   await crash(page);
-  await page.close();
   abandoned = { context, projectId };
 });
 
@@ -198,15 +198,6 @@ test('a render whose tab crashed fails within 75 seconds, says why, and can be r
   await exporter.startButton.click();
   await exporter.complete();
 });
-
-/** Ends a page without letting it report. */
-async function crash(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // Never answered, because the page is gone.
-  devtools.send('Page.crash').catch(() => {});
-  await crashed;
-}
 
 /** Names of the exported videos that the browser keeps. */
 async function exportedFiles(page: Page): Promise<string[]> {
