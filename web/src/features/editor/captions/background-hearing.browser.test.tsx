@@ -20,6 +20,7 @@ beforeEach(() => {
   // Playback elsewhere would hold it back.
   vi.spyOn(navigator.locks, 'request').mockResolvedValue(undefined);
   vi.spyOn(SpeechClient.prototype, 'listen').mockImplementation(async (_order, _onHeard, signal) => {
+    signal.throwIfAborted();
     heard.push(signal);
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new AbortedError())));
   });
