@@ -180,7 +180,8 @@ describe('a render on this machine', () => {
     'whose process hangs is made by another',
     async () => {
       const job = await createServerRender(creator, assetId, { seconds: 4 });
-      await (await createQueue({ silenceMs: 3_000 })).start();
+      // Renderers give way to whatever else runs, and may need seconds for their first word.
+      await (await createQueue({ silenceMs: 10_000 })).start();
       process.kill(await renderingChild(job), 'SIGSTOP');
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
       expect((await reload(job)).attempts).toBe(2);
