@@ -74,7 +74,7 @@ export function listenToPage(): readonly number[] {
   return heard;
 }
 
-/** Null for silence, and for a block that begins or ends in it. */
+/** Null for silence, for a block that begins or ends in it, and for one that a busy machine tore. */
 function pitchOf(samples: Float32Array, rateHz: number): number | null {
   const quarter = samples.length / 4;
   const isLoud = [0, 1, 2, 3].every((part) =>
@@ -83,6 +83,11 @@ function pitchOf(samples: Float32Array, rateHz: number): number | null {
   if (!isLoud) return null;
   const rises: number[] = [];
   for (let n = 1; n < samples.length; n++) if ((samples[n - 1] ?? 0) < 0 && (samples[n] ?? 0) >= 0) rises.push(n);
+  if (rises.length < 3) return null;
   const [first = 0, last = 0] = [rises[0], rises.at(-1)];
-  return rises.length < 3 ? null : ((rises.length - 1) * rateHz) / (last - first);
+  const period = (last - first) / (rises.length - 1);
+  const isWhole = rises.every(
+    (at, index) => index === 0 || Math.abs(at - (rises[index - 1] ?? 0) - period) < period / 4,
+  );
+  return isWhole ? rateHz / period : null;
 }
