@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -32,9 +31,6 @@ const ALONE = [
   'web/src/engine/**/!(media-import).browser.test.ts',
 ];
 
-/** More than there are processors: files of medium tests spend a fifth of their time waiting for processes, locks and answers. */
-const MEDIUM_WORKERS = availableParallelism() + 1;
-
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
@@ -58,9 +54,6 @@ export default defineConfig({
       {
         test: {
           name: 'medium',
-          maxWorkers: MEDIUM_WORKERS,
-          // Projects of another number of workers need another group.
-          sequence: { groupOrder: 2 },
           include: ['{api,workers,scripts}/**/*.medium.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -7,8 +7,18 @@ declare global {
   }
 }
 
-/** Lists a page's accessibility faults in its present state, by rule, with the elements. There are no exceptions. */
+/**
+ * Lists a page's accessibility faults in its present state, by rule, with the elements. There are no exceptions, but a fault must last: on a
+ * busy machine a theme may be changed in one part of the page and not yet in another.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
+  const found = await analyse(page);
+  if (found.length === 0) return found;
+  await page.waitForTimeout(1_000);
+  return analyse(page);
+}
+
+async function analyse(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(async () => {
     // Wait until recent changes, such as the theme, are painted; colours in transition are no fault.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
