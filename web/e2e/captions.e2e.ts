@@ -237,6 +237,8 @@ async function speakIntoMicrophone(url: string): Promise<void> {
   const source = context.createBufferSource();
   source.buffer = await context.decodeAudioData(await (await fetch(url)).arrayBuffer());
   const microphone = context.createMediaStreamDestination();
+  // The first words again and again: a slow machine may begin to record in any pause.
+  Object.assign(source, { loop: true, loopStart: 0.4, loopEnd: 2.9 });
   source.connect(microphone);
   navigator.mediaDevices.getUserMedia = async () => microphone.stream;
   source.start();

@@ -82,16 +82,34 @@ export async function withReservedRoom<T>(
   work: (maxBytes: number) => Promise<T>,
 ): Promise<T> {
   const proved = await provedAllowance(allowance);
-  const room = await roomOf(proved, key);
-  if ((bytes ?? 1) > room) throw quotaExceeded(proved);
-  const reservation = { key, bytes: bytes ?? Math.min(maxBytes, room) };
-  const reserved = underWay.get(allowance.ownerId) ?? new Set();
-  underWay.set(allowance.ownerId, reserved.add(reservation));
+  const { room, reservation } = await inTurn(allowance.ownerId, async () => {
+    const free = await roomOf(proved, key);
+    if ((bytes ?? 1) > free) throw quotaExceeded(proved);
+    const added = { key, bytes: bytes ?? Math.min(maxBytes, free) };
+    const reserved = underWay.get(allowance.ownerId) ?? new Set();
+    underWay.set(allowance.ownerId, reserved.add(added));
+    return { room: free, reservation: added };
+  });
   try {
     return await work(Math.min(maxBytes, room));
   } finally {
-    reserved.delete(reservation);
-    if (reserved.size === 0) underWay.delete(allowance.ownerId);
+    const reserved = underWay.get(allowance.ownerId);
+    reserved?.delete(reservation);
+    if (reserved?.size === 0) underWay.delete(allowance.ownerId);
+  }
+}
+
+/** The last reservation of each owner that is being made. */
+const reserving = new Map<string, Promise<unknown>>();
+
+/** Makes an owner's reservations one after the other: an upload that came and went while another was measured would not count. */
+async function inTurn<T>(ownerId: string, reserve: () => Promise<T>): Promise<T> {
+  const mine = (reserving.get(ownerId) ?? Promise.resolve()).then(reserve, reserve);
+  reserving.set(ownerId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (reserving.get(ownerId) === mine) reserving.delete(ownerId);
   }
 }
 
