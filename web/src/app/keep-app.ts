@@ -1,7 +1,8 @@
+import { subscribeToReach } from '#web/queries/reach.ts';
 import { isKeptPath } from '#web/storage/kept-answers.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** A page that is open for days looks for a new version this often. */
+/** A page that stays in view for days looks for a new version this often. */
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
@@ -32,10 +33,14 @@ function readAgain(): void {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  setInterval(() => registration.update().catch(() => {}), LOOK_EVERY_MS);
   const offer = () => registration.waiting && navigator.serviceWorker.controller && offerReload(registration.waiting);
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  const look = () => void registration.update().catch(() => {});
+  setInterval(look, LOOK_EVERY_MS);
+  // An old page loses what only newer ones know: it hears of them as soon as it is used again, or its server was away.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+  subscribeToReach((isOutOfReach) => isOutOfReach || look());
 }
 
 function offerReload(waiting: ServiceWorker): void {

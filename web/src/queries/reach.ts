@@ -3,8 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** The server is asked this often whether it is back: uploads resume within two seconds. */
 const ASK_EVERY_MS = 1_500;
 
-const listeners = new Set<() => void>();
+/** A question without an answer for this long counts as refused. */
+const ANSWER_MS = 10_000;
+
+/** Its listeners are independent: one that fails keeps no other from hearing. */
+const changes = new EventTarget();
 let isOutOfReach = false;
+let isAsking = false;
 let asking: ReturnType<typeof setInterval> | undefined;
 
 /** Called when the device has answered in the server's place. Asks the server until it is back. */
@@ -19,8 +24,8 @@ export function noteOutOfReach(): void {
 /** Calls `listen` when the server goes out of reach, and when it is back. @returns Stops it. */
 export function subscribeToReach(listen: (isOutOfReach: boolean) => void): () => void {
   const handle = () => listen(isOutOfReach);
-  listeners.add(handle);
-  return () => listeners.delete(handle);
+  changes.addEventListener('change', handle);
+  return () => changes.removeEventListener('change', handle);
 }
 
 /** True while the server is out of reach, as far as is known. */
@@ -51,14 +56,19 @@ export function useIsOutOfReach(): boolean {
 
 /** Asks the server for a sign of life. Never rejects. */
 export function isServerThere(): Promise<boolean> {
-  return fetch('/api/health', { cache: 'no-store' }).then(
+  return fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
 async function ask(): Promise<void> {
-  if (!(await isServerThere()) || !isOutOfReach) return;
+  // A server that takes connections and doesn't answer would get more of them each time.
+  if (isAsking) return;
+  isAsking = true;
+  const isBack = await isServerThere();
+  isAsking = false;
+  if (!isBack || !isOutOfReach) return;
   isOutOfReach = false;
   clearInterval(asking);
   removeEventListener('online', ask);
@@ -66,5 +76,5 @@ async function ask(): Promise<void> {
 }
 
 function publish(): void {
-  for (const listener of listeners) listener();
+  changes.dispatchEvent(new Event('change'));
 }

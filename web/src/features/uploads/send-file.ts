@@ -4,8 +4,11 @@ import { type Pause, pauseUntilOnline, retry } from '#web/queries/retry.ts';
 import { askArrived, isStoreAway, mayPass } from './ask-arrived.ts';
 import { putFile, UploadInterrupted, UploadRefused } from './put-file.ts';
 
-/** Pauses before automatic retries while the server can be reached. Any progress starts them over. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
+/**
+ * Pauses before automatic retries while the server can be reached, 90 s in all. Short ones, so that uploads resume within 2 s of
+ * their store's return. Any progress starts them over.
+ */
+const PAUSES_MS = Array.from({ length: 60 }, () => 1_500);
 
 /**
  * Sent bytes wait in buffers and are lost with the connection. The progress pauses while this many are sent again, and
