@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDeadline } from './deadline.ts';
+import { settleWithin, withDeadline } from './deadline.ts';
 
 const expired = () => new Error('too late');
 
@@ -23,4 +23,9 @@ test('an abort ends the wait', async () => {
   const waiting = withDeadline(new Promise(() => {}), { limitMs: 60_000, expired, signal: controller.signal });
   controller.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('the end of work is waited for, whatever it is, but not for ever', async () => {
+  await settleWithin(60_000, Promise.reject(new Error('closed already')));
+  await settleWithin(5, new Promise(() => {}));
 });

@@ -36,3 +36,9 @@ export async function withDeadline<T>(
     signal?.removeEventListener('abort', handleAbort);
   }
 }
+
+/** Waits until `work` has ended in any way, for so long at most: what hangs with a codec never ends. */
+export async function settleWithin(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const ended = work.catch(() => {});
+  await withDeadline(ended, { limitMs, expired: () => new Error('It has not ended in time') }).catch(() => {});
+}

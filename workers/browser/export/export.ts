@@ -6,6 +6,7 @@ import { AAC_BITRATE_BPS, AacTrack } from '#workers/browser/audio/aac-track.ts';
 import { Compositor } from '#workers/browser/compose/compositor.ts';
 import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { settleWithin } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { findEncoderConfig } from './avc-config.ts';
 import { exportError, exportFailureOf } from './export-error.ts';
@@ -22,6 +23,9 @@ import { ParametersChanged } from './segment-writer.ts';
 import { shownDamage } from './shown-damage.ts';
 import { SoundSeamLost } from './sound-parts.ts';
 import { SoundWriter } from './sound-writer.ts';
+
+/** A failure is told after this long even if a codec never ends; it ends with the worker. */
+const END_LIMIT_MS = 5_000;
 
 /** Surroundings of an export. */
 export interface ExportContext {
@@ -174,12 +178,12 @@ async function renderInto(
     };
   } catch (error) {
     // Releases the file before it is removed.
-    await output.cancel().catch(() => {});
+    await settleWithin(END_LIMIT_MS, output.cancel());
     throwIfAborted(signal);
     throw error;
   } finally {
     shelf.dispose(); // First: the decoders wait for pending opens, and this ends their reads.
-    await pictures.dispose();
+    await settleWithin(END_LIMIT_MS, pictures.dispose());
   }
 }
 
@@ -187,18 +191,15 @@ function isOutputWrong(error: unknown): boolean {
   return exportFailureOf(error)?.code === 'export.output-wrong';
 }
 
-/** Waits for all; reports the first failure at once and throws it when all have ended. */
+/** Waits for all; reports the first failure at once and throws it when the others have ended, or hang. */
 async function allOrFirstFailure(work: readonly Promise<void>[], onFailure: (error: unknown) => void): Promise<void> {
-  let first: { readonly error: unknown } | null = null;
-  await Promise.all(
-    work.map((part) =>
-      part.catch((error: unknown) => {
-        first ??= { error };
-        onFailure(error);
-      }),
-    ),
-  );
-  if (first !== null) throw (first as { readonly error: unknown }).error;
+  try {
+    await Promise.all(work);
+  } catch (error) {
+    onFailure(error);
+    await settleWithin(END_LIMIT_MS, Promise.allSettled(work));
+    throw error;
+  }
 }
 
 /** Slightly more than the file needs. */

@@ -1,22 +1,10 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/lib/sync-access.ts';
 import { exportError } from './export-error.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 
 /** Bytes written at once. */
 const CHUNK_BYTES = 1024 * 1024;
-
-/** The used part of FileSystemSyncAccessHandle; its types, like itself, exist in workers only. */
-interface SyncAccessHandle {
-  write(data: Uint8Array<ArrayBuffer>, options: { at: number }): number;
-  getSize(): number;
-  truncate(size: number): void;
-  flush(): void;
-  close(): void;
-}
-
-interface SyncAccessFile {
-  createSyncAccessHandle(): Promise<SyncAccessHandle>;
-}
 
 /** A file in the origin's private file system, written during the export so that memory stays flat. */
 export class OutputFile {
@@ -41,7 +29,7 @@ export class OutputFile {
       const root = await navigator.storage.getDirectory();
       const folder = await root.getDirectoryHandle(EXPORT_FOLDER, { create: true });
       const file = await folder.getFileHandle(name, { create: true });
-      const handle = await (file as unknown as SyncAccessFile).createSyncAccessHandle();
+      const handle = await openSyncAccess(file);
       handle.truncate(0);
       return new OutputFile(name, folder, handle, neededBytes);
     } catch (error) {
@@ -56,10 +44,7 @@ export class OutputFile {
     const writable = new WritableStream<StreamTargetChunk>({
       write: ({ data, position }) => {
         try {
-          const written = this.#handle.write(data, { at: position });
-          // At the edge of its quota Chromium may report bytes that it did not store: only the size is reliable.
-          const isStored = written === data.byteLength && this.#handle.getSize() >= position + data.byteLength;
-          if (!isStored) throw new DOMException('The disk is full', 'QuotaExceededError');
+          writeWhole(this.#handle, data, position);
         } catch (error) {
           throw storageError(error, neededBytes);
         }

@@ -2,9 +2,11 @@ import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
-import type { Compositor } from '#workers/browser/compose/compositor.ts';
+import type { Compositor, LayerPicture } from '#workers/browser/compose/compositor.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { exportError } from './export-error.ts';
 import { FrameFeed } from './frame-feed.ts';
 import type { MediaShelf } from './media-shelf.ts';
 import type { PlannedSegment } from './plan-segments.ts';
@@ -14,6 +16,9 @@ import type { SegmentStore } from './segment-store.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import type { SoundWriter } from './sound-writer.ts';
 import { VideoTrack } from './video-track.ts';
+
+/** Time for a browser to hand out the planes of decoded pictures, which it does in a few ms. */
+const COMPOSE_LIMIT_MS = 20_000;
 
 /** All that pictures are written from and to. */
 export interface PictureOrder {
@@ -127,7 +132,8 @@ export class PictureWriter {
       const timestamp = frameToMicroseconds(number, frameRate);
       const duration = frameToMicroseconds(number + 1, frameRate) - timestamp;
       const pictures = await feed.picturesAt(number, signal);
-      const frame = this.#order.ledger.open(await compositor.compose(number, pictures, { timestamp, duration }));
+      const composing = compositor.compose(number, pictures, { timestamp, duration });
+      const frame = this.#order.ledger.open(await composed(composing, pictures, signal));
       await this.#track.encode(frame, number, signal);
       sound.follow(this.#secondsAt(number));
       report();
@@ -158,4 +164,17 @@ export class PictureWriter {
   #secondsAt(frame: Frames): number {
     return microsecondsToSeconds(frameToMicroseconds(frame, this.#order.plan.frameRate));
   }
+}
+
+/** Ends the export when a decoded picture is never handed out. */
+function composed(
+  frame: Promise<VideoFrame>,
+  [first]: readonly LayerPicture[],
+  signal: AbortSignal,
+): Promise<VideoFrame> {
+  const expired = () =>
+    exportError(
+      first ? { code: 'export.source-stalled', assetId: first.span.assetId } : { code: 'export.encoder-stalled' },
+    );
+  return withDeadline(frame, { limitMs: COMPOSE_LIMIT_MS, expired, signal, onLate: (late) => late.close() });
 }

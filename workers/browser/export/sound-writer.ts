@@ -9,7 +9,7 @@ import { mixPlan } from '#workers/lib/audio/mixer.ts';
 import { silentSource } from '#workers/lib/audio/silent-source.ts';
 import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
-import { withDeadline } from '#workers/lib/deadline.ts';
+import { settleWithin, withDeadline } from '#workers/lib/deadline.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
@@ -151,7 +151,7 @@ export class SoundWriter {
       }
       await this.#add(await encoded(track.finish(), signal));
     } finally {
-      await track.cancel();
+      await settleWithin(ENCODE_LIMIT_MS, track.cancel());
     }
   }
 

@@ -78,6 +78,17 @@ describe('an export whose bytes do not come', () => {
   });
 });
 
+test('an export whose decoder never hands out a picture ends, says so, and leaves no file', async () => {
+  const worker = new Worker(new URL('./testing/stalled-picture.worker.ts', import.meta.url), { type: 'module' });
+  restores.push(() => vi.unstubAllGlobals());
+  vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
+  const blob = await fetchFixture('counter.mp4');
+  const film = [{ assetId: 'a', location: { type: 'blob' as const, blob } }];
+  const request = { plan: planFrom({}), sources: film, videoBitrateBps: 1_000_000, outputName: 'stalled.mp4' };
+  await expect(startExport(request)).rejects.toMatchObject({ code: expect.stringMatching(/-stalled$/) });
+  await expect(openExportedFile('stalled.mp4')).rejects.toMatchObject({ name: 'NotFoundError' });
+});
+
 test('a picture that the server no longer has is missing, not damaged', async () => {
   const gone = [{ assetId: 'a', location: { type: 'url' as const, url: '/api/assets/none/stream' } }];
   const shelf = new MediaShelf(gone);

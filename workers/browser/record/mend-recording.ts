@@ -42,22 +42,36 @@ async function mendTake(
   kind: TakeRecord['kind'],
 ): Promise<TakeRecord | null> {
   const fileName = `${index}-mended.webm`;
-  let isFull = false;
   const broken = await readFile(folder, takeName(index));
   if (!broken || broken.size === 0) return null;
   using input = new Input({ formats: [WEBM], source: new BlobSource(await withoutOpenEnds(broken)) });
   if (!(await input.canRead()) || (await input.getTracks()).length === 0) return null;
   // The reserve of the broken file makes room for the bytes of the mended one.
   await folder.removeEntry(`${takeName(index)}.reserve`).catch(() => {}); // There is none.
-  const file = await TakeFile.create(folder, fileName, () => {
-    isFull = true;
-  });
+  try {
+    const { byteSize } = await copyInto(folder, fileName, input);
+    return { kind, fileName, durationSeconds: await input.computeDuration(), byteSize };
+  } catch (error) {
+    // Half a copy would fill the room that the next attempt needs.
+    for (const name of [fileName, `${fileName}.reserve`]) await folder.removeEntry(name).catch(() => {}); // Never made.
+    throw error;
+  }
+}
+
+/** @throws CodedError `recording.storage-full`. */
+async function copyInto(
+  folder: FileSystemDirectoryHandle,
+  fileName: string,
+  input: Input,
+): Promise<{ readonly byteSize: number }> {
+  // Its reserve may be needed for the copy itself.
+  const file = await TakeFile.create(folder, fileName, () => {});
   try {
     const output = new Output({ format: new WebMOutputFormat(), target: file.target });
     const conversion = await Conversion.init({ input, output, showWarnings: false });
     await conversion.execute();
-    if (isFull) throw recordingError({ code: 'recording.storage-full' });
-    return { kind, fileName, durationSeconds: await input.computeDuration(), byteSize: file.byteLength };
+    if (!file.isWhole) throw recordingError({ code: 'recording.storage-full' });
+    return { byteSize: file.byteLength };
   } finally {
     file.close();
   }

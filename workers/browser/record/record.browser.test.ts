@@ -139,6 +139,52 @@ test('a camera that is unplugged keeps the take so far', async () => {
   expect(take.durationSeconds).toBeGreaterThan(0.5);
 });
 
+test('a worker that dies ends the recording at once, and the take so far is kept', async () => {
+  const { Worker: PlainWorker } = globalThis;
+  const workers: Worker[] = [];
+  globalThis.Worker = class extends PlainWorker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      workers.push(this);
+    }
+  };
+  try {
+    source = new LiveSource();
+    const { promise: ended, resolve } = Promise.withResolvers<RecordingEnd>();
+    const recording = await startRecording([{ kind: 'webcam', video: source.video, audio: [source.audio] }], {
+      ...options,
+      onEnded: resolve,
+    });
+    await wait(2_500);
+    workers[0]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    expect(await ended).toBe('encoder-failed');
+    const [take] = (await recording.stop()) as [Take];
+    expect(take.durationSeconds).toBeGreaterThan(1);
+  } finally {
+    globalThis.Worker = PlainWorker;
+  }
+});
+
+test('a cut-off take waits on a full disk as it is, and says so, until there is room', async () => {
+  source = new LiveSource();
+  const recording = await startRecording([{ kind: 'webcam', video: source.video, audio: [source.audio] }], options);
+  await wait(1_500);
+  // The tab of this one is gone.
+  const crashed = await copyOf(recording.id);
+  await recording.discard();
+  const { usage = 0 } = await navigator.storage.estimate();
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize: usage + 1_000_000 });
+  let tellings = 0;
+  expect(await interruptedTakes(FOLDER, () => tellings++)).toEqual([]);
+  expect(tellings).toBe(1);
+  expect((await Array.fromAsync(crashed.keys())).toSorted()).toEqual(['0.webm', 'recording.json']);
+
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
+  const [take] = (await interruptedTakes(FOLDER)) as [Take];
+  expect(take.durationSeconds).toBeGreaterThan(0.5);
+  await take.discard();
+});
+
 test('a discarded or canceled recording leaves nothing', async () => {
   source = new LiveSource();
   const recording = await startRecording([{ kind: 'audio', audio: [source.audio] }], options);
@@ -148,6 +194,19 @@ test('a discarded or canceled recording leaves nothing', async () => {
   await expect(start).rejects.toMatchObject({ name: 'AbortError' });
   expect(await folders()).toEqual([]);
 });
+
+/** The files of a running recording, as they are on the disk, under another name. */
+async function copyOf(recordingId: string): Promise<FileSystemDirectoryHandle> {
+  const recordings = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
+  const from = await recordings.getDirectoryHandle(recordingId);
+  const to = await recordings.getDirectoryHandle(crypto.randomUUID(), { create: true });
+  for (const name of ['recording.json', '0.webm']) {
+    const writable = await (await to.getFileHandle(name, { create: true })).createWritable();
+    await writable.write(await (await from.getFileHandle(name)).getFile());
+    await writable.close();
+  }
+  return to;
+}
 
 async function folders(): Promise<string[]> {
   const root = await navigator.storage.getDirectory();

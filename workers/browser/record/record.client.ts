@@ -1,5 +1,5 @@
 import { proxy, type Remote, transfer } from 'comlink';
-import { isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
+import { CodedError, isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { WorkerClient } from '#workers/lib/worker-client.ts';
 import { releaseRecording, takeRecording } from './kept-recordings.ts';
 import { canReadTracks, MediaRecorderFeed } from './media-recorder-feed.ts';
@@ -51,18 +51,22 @@ export async function startRecording(sources: readonly TakeSource[], options: Re
  * Finds the takes of tabs that were closed or crashed, the oldest first, and takes them for this page. Those that were cut off are
  * mended first, which copies them. One that another tab has, or that does not fit on the disk again, is left for the next visit.
  * @param folder The account's folder.
+ * @param onFull Called once when a recording does not fit on the disk again.
  */
-export async function interruptedTakes(folder: string): Promise<readonly Take[]> {
+export async function interruptedTakes(folder: string, onFull: () => void = () => {}): Promise<readonly Take[]> {
   const recordings = await recordingsFolder(folder);
   const takes: Take[] = [];
+  let isFull = false;
   for (const id of await Array.fromAsync(recordings.keys())) {
     if (!(await takeRecording(id))) continue;
     try {
       takes.push(...(await mend({ folder, id })));
-    } catch {
+    } catch (error) {
+      isFull ||= error instanceof CodedError && error.code === 'recording.storage-full';
       releaseRecording(id);
     }
   }
+  if (isFull) onFull();
   return takes.toSorted((a, b) => a.recordedAt - b.recordedAt);
 }
 
@@ -93,6 +97,8 @@ class RunningRecording implements Recording {
   #feed: MediaRecorderFeed | null = null;
   #takes: Promise<readonly Take[]> | null = null;
   #isEnded = false;
+  /** The end that was reported before the recording had started. */
+  #earlyEnd: RecordingEnd | null = null;
 
   constructor(
     place: RecordingPlace,
@@ -129,6 +135,11 @@ class RunningRecording implements Recording {
       this.#feed.start();
     }
     this.#clock = new RecordingClock(performance.now());
+    // Without a call of its own, the death of the worker would go unnoticed until the stop.
+    this.#client.call((remote) => remote.live()).catch(() => this.#end('encoder-failed'));
+    const early = this.#earlyEnd;
+    // After the caller has got its recording.
+    if (early !== null) setTimeout(() => this.#end(early));
   }
 
   elapsedSeconds(): number {
@@ -188,7 +199,11 @@ class RunningRecording implements Recording {
 
   /** Keeps what was recorded, and tells the caller. */
   #end(reason: RecordingEnd): void {
-    if (this.#isEnded || !this.#clock) return;
+    if (this.#isEnded) return;
+    if (!this.#clock) {
+      this.#earlyEnd ??= reason;
+      return;
+    }
     this.#stopInBackground();
     this.#onEnded(reason);
   }

@@ -37,6 +37,11 @@ class RecordWorker {
     });
   }
 
+  /** Pends for as long as the worker lives. */
+  live(): Promise<Result<void>> {
+    return new Promise(() => {});
+  }
+
   /** Adds a piece to the take of a source. */
   append(index: number, bytes: ArrayBuffer): Promise<Result<void>> {
     return toResult(() => this.#pieces?.append(index, bytes));

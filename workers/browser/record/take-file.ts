@@ -1,4 +1,5 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/lib/sync-access.ts';
 import { recordingError } from './recording-error.ts';
 
 /** Kept free for the end of a take on a full disk: what encoders still hold, and the cues. In bytes. */
@@ -7,31 +8,18 @@ const RESERVE_BYTES = 4 * 1024 * 1024;
 /** Times between attempts to open a file that another handle has not let go yet, in ms. */
 const RETRY_DELAYS = [20, 50, 100, 200, 400, 800];
 
-/** The used part of FileSystemSyncAccessHandle; its types, like itself, exist in workers only. */
-interface SyncAccessHandle {
-  write(data: Uint8Array<ArrayBuffer>, options: { at: number }): number;
-  getSize(): number;
-  truncate(size: number): void;
-  flush(): void;
-  close(): void;
-}
-
-interface SyncAccessFile {
-  createSyncAccessHandle(): Promise<SyncAccessHandle>;
-}
-
 /** Opens, or creates, a file for writing. @throws DOMException. */
 async function openForWriting(folder: FileSystemDirectoryHandle, name: string): Promise<SyncAccessHandle> {
   const file = await folder.getFileHandle(name, { create: true });
   for (const delay of RETRY_DELAYS) {
     try {
-      return await (file as unknown as SyncAccessFile).createSyncAccessHandle();
+      return await openSyncAccess(file);
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'NoModificationAllowedError') throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
-  return await (file as unknown as SyncAccessFile).createSyncAccessHandle();
+  return await openSyncAccess(file);
 }
 
 /** Writes a small file at once. */
@@ -134,8 +122,8 @@ export class TakeFile {
 
 function isWritten(handle: SyncAccessHandle, data: Uint8Array<ArrayBuffer>, at: number): boolean {
   try {
-    // At the edge of its quota Chromium may report bytes that it did not store: only the size is reliable.
-    return handle.write(data, { at }) === data.byteLength && handle.getSize() >= at + data.byteLength;
+    writeWhole(handle, data, at);
+    return true;
   } catch {
     return false;
   }

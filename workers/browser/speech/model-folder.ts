@@ -1,6 +1,7 @@
 import { type ModelFile, type ModelId, modelUrl } from '#shared/models/manifest.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
+import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/lib/sync-access.ts';
 
 /** Folder in OPFS; a folder for each model is in it. Weights are public, so all accounts of a browser share them. */
 export const MODELS_FOLDER = 'models';
@@ -10,15 +11,6 @@ export const MODELS_LOCK = 'clipwright-models';
 
 /** Bytes that a crash may lose. */
 const FLUSH_BYTES = 4 * 1024 * 1024;
-
-/** The used part of FileSystemSyncAccessHandle; its types, like itself, exist in workers only. */
-interface SyncAccessHandle {
-  write(data: Uint8Array, options: { at: number }): number;
-  getSize(): number;
-  truncate(size: number): void;
-  flush(): void;
-  close(): void;
-}
 
 /** Runs work that writes files of models, one at a time among all tabs. */
 export function whileLocked<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -56,7 +48,7 @@ export class ModelFolder {
     const handle = await this.#open(name);
     try {
       handle.truncate(0);
-      put(handle, bytes, 0);
+      writeWhole(handle, bytes, 0);
       handle.flush();
     } finally {
       handle.close();
@@ -107,7 +99,7 @@ export class ModelFolder {
       for (;;) {
         const { value } = (await reader?.read()) ?? {};
         if (!value) break;
-        put(handle, value, at);
+        writeWhole(handle, value, at);
         at += value.length;
         onBytes(at);
         if (at - flushed < FLUSH_BYTES) continue;
@@ -141,13 +133,8 @@ export class ModelFolder {
 
   async #open(name: string): Promise<SyncAccessHandle> {
     const file = await this.#folder.getFileHandle(name, { create: true });
-    return await (file as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }).createSyncAccessHandle();
+    return await openSyncAccess(file);
   }
-}
-
-/** On a full disk some browsers write less and say nothing. */
-function put(handle: SyncAccessHandle, bytes: Uint8Array, at: number): void {
-  if (handle.write(bytes, { at }) < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
 }
 
 function interrupted(cause?: unknown): CodedError {

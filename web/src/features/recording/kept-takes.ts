@@ -1,5 +1,7 @@
 import { ownedName } from '#web/storage/owned-name.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
+import { NOTICES } from './recording-notices.ts';
 
 /** The account's folder for takes, in the origin's private file system. */
 export function recordingsFolder(): string {
@@ -40,7 +42,8 @@ class KeptTakes {
       // Throws where nothing was ever recorded, so that the engine is not loaded for nothing.
       await (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
       const { interruptedTakes } = await import('#workers/browser/record/record.client.ts');
-      this.offer(await interruptedTakes(folder));
+      const tellFull = () => void toast({ ...NOTICES.unfinished, variant: 'destructive' });
+      this.offer(await interruptedTakes(folder, tellFull));
     } catch {
       // Nothing was recorded, or storage is blocked.
     }

@@ -1,20 +1,21 @@
+import { useSetAtom } from 'jotai';
 import { Video } from 'lucide-react';
-import { useState } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { isTakeName } from '#shared/media/recording-names.ts';
+import { clipDialogAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** The recorder for one clip of the script, loaded when it is first shown. */
-export const LazySceneRecorder = lazyPart(async () => (await import('./scene-recorder.tsx')).SceneRecorder);
-
-/** Opens the recorder for one clip of the script: a placeholder, or footage to be taken again. */
-export function RecordSceneButton({ clipId, isRetake = false }: { clipId: string; isRetake?: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Opens the recorder for one clip of the script: a placeholder, or one with footage. */
+export function RecordSceneButton({ clipId, asset }: { clipId: string; asset: Asset | null | undefined }) {
+  const setDialog = useSetAtom(clipDialogAtom);
   return (
-    <>
-      <Button size="sm" icon={<Video />} onClick={() => setIsOpen(true)}>
-        {isRetake ? 'Retake this scene' : 'Record this scene'}
-      </Button>
-      {isOpen && <LazySceneRecorder clipId={clipId} onClose={() => setIsOpen(false)} />}
-    </>
+    <Button size="sm" icon={<Video />} onClick={() => setDialog({ type: 'record', clipId })}>
+      {recordSceneLabel(asset)}
+    </Button>
   );
+}
+
+/** Only what was recorded can be taken again. @param asset What the scene shows, if anything. */
+export function recordSceneLabel(asset: Asset | null | undefined): string {
+  return asset && isTakeName(asset.fileName) ? 'Retake this scene' : 'Record this scene';
 }

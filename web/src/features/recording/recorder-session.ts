@@ -176,6 +176,7 @@ export class RecorderSession {
       track.addEventListener('ended', () => this.#recording ?? this.send({ type: 'ended', notice: null }));
     }
     this.send({ type: 'opened', attempt, notice: notice ?? null });
+    for (const stream of [streams.camera, streams.microphone]) if (mutedNotice(stream)) this.#reportMuted(stream);
   }
 
   /** Reports devices that go away before the recording, which the engine watches itself, and devices that the system silences. */
@@ -185,10 +186,13 @@ export class RecorderSession {
         if (this.#recording === null) this.send({ type: 'ended', notice: NOTICES['device-off'] });
         else if (stream === this.#view.microphone) this.send({ type: 'muted', notice: NOTICES['microphone-lost'] });
       });
-      const notice = NOTICES[track.kind === 'audio' ? 'microphone-muted' : 'camera-muted'];
-      track.addEventListener('mute', () => this.send({ type: 'muted', notice }));
-      track.addEventListener('unmute', () => this.send({ type: 'muted', notice: null }));
+      track.addEventListener('mute', () => this.#reportMuted(stream));
+      track.addEventListener('unmute', () => this.#reportMuted(stream));
     }
+  }
+
+  #reportMuted(stream: MediaStream | null | undefined): void {
+    this.send({ type: 'muted', notice: mutedNotice(stream) });
   }
 
   async #start(attempt: number): Promise<void> {
@@ -224,7 +228,9 @@ export class RecorderSession {
       this.#receive(takes);
       this.send({ type: 'taken' });
     } catch (error) {
-      this.send({ type: 'nothing-taken', notice: noticeOf(error, 'nothing-recorded') });
+      const isUnfinished = error instanceof CodedError && error.code === 'recording.storage-full';
+      const notice = isUnfinished ? NOTICES.unfinished : noticeOf(error, 'nothing-recorded');
+      this.send({ type: 'nothing-taken', notice });
     }
   }
 
@@ -270,6 +276,12 @@ export class RecorderSession {
       onLeave: () => this.send({ type: 'leave' }),
     });
   }
+}
+
+/** Names a device that the system silences or darkens now; null when it does so with none. */
+function mutedNotice(stream: MediaStream | null | undefined): Notice | null {
+  const muted = stream?.getTracks().find((track) => track.muted && track.readyState === 'live');
+  return muted ? NOTICES[muted.kind === 'audio' ? 'microphone-muted' : 'camera-muted'] : null;
 }
 
 /** The engine's own words, if the failure is one that it knows. */

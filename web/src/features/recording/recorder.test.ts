@@ -132,10 +132,26 @@ describe('a device that goes away', () => {
     expect(recorder.notice).toEqual(NOTICES['device-off']);
   });
 
+  test('while the recording starts says so too', () => {
+    const starting = play('webcam', ['open', 'opened', 'record', 'skip']).recorder;
+    const lost = play('webcam', [{ type: 'ended', notice: NOTICES['device-off'] }], starting);
+    expect(lost).toMatchObject({ phase: 'idle', effects: ['close'] });
+    expect(lost.recorder.notice).toEqual(NOTICES['device-off']);
+    const late: RecorderEvent = { type: 'started', attempt: starting.attempt };
+    expect(play('webcam', [late], lost.recorder).phase).toBe('idle');
+  });
+
   test('because the user ended sharing needs no words', () => {
     const { recorder } = play('screen', [...RECORDING.screen, { type: 'ended', notice: null }, 'taken']);
     expect(recorder).toMatchObject({ phase: { type: 'stopped' }, notice: null });
   });
+});
+
+test('what is said of a recording that continues is gone with its end', () => {
+  const muted: RecorderEvent = { type: 'muted', notice: NOTICES['microphone-muted'] };
+  const { recorder } = play('webcam', [...RECORDING.webcam, muted]);
+  expect(recorder.notice).toEqual(NOTICES['microphone-muted']);
+  expect(play('webcam', ['stop', 'taken'], recorder).recorder.notice).toBeNull();
 });
 
 test('a recording of which nothing arrived says so', () => {

@@ -154,7 +154,8 @@ export function advance(recorder: Recorder, event: RecorderEvent): Step {
       return { recorder: { ...recorder, phase: { ...phase, isPaused } }, effects: [{ type: event.type }] };
     }
     case 'stop':
-      return phase.type === 'recording' ? stop(recorder) : stay(recorder);
+      // A notice of a recording that continues would be wrong from here on.
+      return phase.type === 'recording' ? stop({ ...recorder, notice: null }) : stay(recorder);
     case 'ended':
       if (phase.type === 'recording') return stop({ ...recorder, notice: event.notice });
       return isOpen(phase) ? close(recorder, event.notice) : stay(recorder);
@@ -173,7 +174,7 @@ export function advance(recorder: Recorder, event: RecorderEvent): Step {
         effects: [CLOSE, { type: 'tell', notice: event.notice }],
       };
     case 'cancel':
-      return isOpen(phase) || phase.type === 'starting' ? close(recorder) : stay(recorder);
+      return isOpen(phase) ? close(recorder) : stay(recorder);
     case 'save':
       if (phase.type !== 'stopped') return stay(recorder);
       return {
@@ -232,7 +233,7 @@ function leave(recorder: Recorder): Step {
   const { phase } = recorder;
   if (phase.type === 'recording') return stop({ ...recorder, isLeft: true });
   if (phase.type === 'stopping') return stay({ ...recorder, isLeft: true });
-  if (isOpen(phase) || phase.type === 'starting') return close(recorder);
+  if (isOpen(phase)) return close(recorder);
   // An upload continues on the next page and removes its take itself.
   if (phase.type === 'idle' || phase.type === 'saving') return stay(recorder);
   return { recorder: { ...createRecorder(recorder.kind), attempt: recorder.attempt }, effects: [{ type: 'offer' }] };
@@ -240,7 +241,7 @@ function leave(recorder: Recorder): Step {
 
 /** True while devices are on or being asked for, before anything is recorded. */
 function isOpen(phase: RecorderPhase): boolean {
-  return phase.type === 'opening' || phase.type === 'ready' || phase.type === 'counting';
+  return ['opening', 'ready', 'counting', 'starting'].includes(phase.type);
 }
 
 function stay(recorder: Recorder): Step {

@@ -60,6 +60,10 @@ export const NOTICES = {
     title: 'Recording stopped',
     description: 'This device could not continue. Everything up to that moment is kept.',
   },
+  unfinished: {
+    title: 'This device is full',
+    description: 'A recording could not be finished. Free some space, then reload the page to keep it.',
+  },
   'not-started': { title: 'Recording could not start', description: 'Nothing was recorded. Try again.' },
   'nothing-recorded': {
     title: 'Nothing was recorded',

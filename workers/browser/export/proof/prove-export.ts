@@ -49,8 +49,9 @@ export async function proveExport(order: ProofOrder): Promise<ExportProof> {
   const input = openInput({ type: 'blob', blob: order.file });
   try {
     const video = await checkStreams(input, order.plan);
-    const pictureDifferences = await checkPictures(video, order);
-    const sound = await checkSound(input, order);
+    // In parallel: each waits for a decoder of its own. Both end before their file is closed.
+    const [pictures, heard] = await Promise.allSettled([checkPictures(video, order), checkSound(input, order)]);
+    const [pictureDifferences, sound] = [settled(pictures), settled(heard)];
     return {
       frameCount: order.plan.frameCount,
       pictureDifferences,
@@ -64,6 +65,11 @@ export async function proveExport(order: ProofOrder): Promise<ExportProof> {
   } finally {
     input.dispose();
   }
+}
+
+function settled<T>(outcome: PromiseSettledResult<T>): T {
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 function wrong(fault: string, cause?: unknown) {
