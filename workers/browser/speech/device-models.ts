@@ -2,7 +2,7 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
 import { readCt2Model } from '#workers/lib/speech/model/ctranslate2.ts';
 import { buildWhisperGraphs, GRAPHS_VERSION } from '#workers/lib/speech/model/whisper-graphs.ts';
-import { whisperConfigSchema } from '#workers/lib/speech/whisper.ts';
+import { whisperConfigSchema } from '#workers/lib/speech/whisper-model.ts';
 import { ModelFolder, whileLocked } from './model-folder.ts';
 import { FETCHED_BYTES, NEEDED_FILES, type NeededName } from './needed-files.ts';
 

@@ -106,14 +106,14 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     expect((await listen(musicUrl, [0, 20])).flatMap((part) => part.words)).toEqual([]);
   });
 
-  test('ends at an abort, in the middle of a window', async () => {
+  test('ends at once when aborted, and loads again', async () => {
     const controller = new AbortController();
-    const heard = listen(voiceUrl, [0, 18], { until: controller.signal });
+    const heard = listen(voiceUrl, [0, 18], { until: controller.signal }).catch((error: Error) => error.name);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const before = performance.now();
     controller.abort();
-    await expect(heard).rejects.toMatchObject({ name: 'AbortError' });
-    expect(performance.now() - before).toBeLessThan(3_000);
+    // Nothing waits for the model: the answer comes before any timer, however busy the machine is.
+    const timer = new Promise((resolve) => setTimeout(resolve, 0, 'late'));
+    expect(await Promise.race([heard, timer])).toBe('AbortError');
     expect(await client.load(signal)).toBe(true);
   });
 });

@@ -2,7 +2,8 @@ import { BLOCK_SAMPLES, type Session, SpeechDetector } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import type { HeardWord } from './snap-words.ts';
 import { SpeechWindows } from './speech-windows.ts';
-import { hearWindow, type KnownWords, type WhisperModel } from './whisper.ts';
+import { hearWindow, type KnownWords } from './whisper.ts';
+import type { WhisperModel } from './whisper-model.ts';
 
 /** The models of recognition in memory. */
 export interface SpeechModels {

@@ -1,29 +1,12 @@
-import type { Tensor } from 'onnxruntime-node';
-import * as z from 'zod';
 import { alignTokens } from './align-tokens.ts';
-import type { Ort, Session } from './find-speech.ts';
+import { decode, isBetter } from './decode.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
-import { pickToken, sumOfExponentials } from './pick-token.ts';
+import { sumOfExponentials } from './pick-token.ts';
 import { LEAST_REST_SECONDS, restStart } from './rest-of-window.ts';
 import { addRestarts } from './restarts.ts';
 import { findSilences, type HeardWord, type SecondsRange, snapWords } from './snap-words.ts';
-import { TIME_STEP_SECONDS, type WhisperTokens } from './whisper-tokens.ts';
-
-/** The part of `config.json` that is used. */
-export const whisperConfigSchema = z.object({
-  alignment_heads: z.array(z.tuple([z.int(), z.int()])),
-  suppress_ids: z.array(z.int()),
-  suppress_ids_begin: z.array(z.int()),
-});
-
-/** The recogniser in memory. */
-export interface WhisperModel {
-  readonly ort: Ort;
-  readonly encoder: Session;
-  readonly decoder: Session;
-  readonly tokens: WhisperTokens;
-  readonly config: z.infer<typeof whisperConfigSchema>;
-}
+import { emptyCache, step, type Values, type WhisperModel } from './whisper-model.ts';
+import { TIME_STEP_SECONDS } from './whisper-tokens.ts';
 
 /** Words of a window, in seconds of the window, and the language that they are in. */
 export interface HeardWindow {
@@ -37,16 +20,6 @@ export type KnownWords = (heard: readonly string[]) => readonly string[];
 /** The model hears 30 s at once, whatever it is given. */
 const WINDOW_SAMPLES = 30 * SPEECH_RATE_HZ;
 
-/** Most tokens of a window: faster speech than any is a loop. */
-const MOST_TOKENS = 220;
-
-/** A window that the model believes to be without speech, and is not sure of its words, has none: "Thank you." over music. */
-const NO_SPEECH = 0.6;
-const UNSURE = -1;
-
-/** Below this mean the words are inventions, whatever it believes of speech. */
-const INVENTED = -1.6;
-
 /**
  * Told to the model as said before the window: without it, it leaves out most of "um" and "uh", and what is begun twice. In other
  * languages it is told nothing.
@@ -57,8 +30,6 @@ const SAID_BEFORE: Readonly<Record<string, string>> = {
   fr: 'Euh, ben, alors, tu vois, euh, heu, hum.',
   es: 'Eh, este, o sea, pues, sabes, em, mmm.',
 };
-
-type Values = Readonly<Record<string, Tensor>>;
 
 /**
  * Recognises the words of up to 30 s of speech.
@@ -140,7 +111,11 @@ async function hearOnce(model: WhisperModel, { samples, language, known, pauses 
   const prompt = [tokens.startOfTranscript, tokens.languages.get(spoken) ?? 0, tokens.transcribe];
   const before = SAID_BEFORE[spoken];
   const told = before ? [tokens.startOfPrevious, ...tokens.encode(before.split(' ')).ids] : [];
-  const { heard, lastTime } = await decode(model, sound, { prompt: [...told, ...prompt], noSpeech: found.noSpeech });
+  const first = await decode(model, sound, { prompt: [...told, ...prompt], noSpeech: found.noSpeech });
+  // A prompt leads the model astray where it hears little: "uh, uh, uh", or a sentence that nobody says.
+  const again =
+    first.isDoubtful && told.length > 0 ? await decode(model, sound, { prompt, noSpeech: found.noSpeech }) : first;
+  const { heard, lastTime } = isBetter(again, first) ? again : first;
   const heardWords = tokens.words(heard);
   const { ids: text, words: written } = known
     ? tokens.encode(known(heardWords.map((word) => word.text)))
@@ -174,81 +149,4 @@ async function judge(model: WhisperModel, sound: Values): Promise<{ language: st
   const [best] = [...tokens.languages].toSorted(([, a], [, b]) => (values[b] ?? 0) - (values[a] ?? 0));
   const { sum, shift } = sumOfExponentials(values, 0, values.length);
   return { language: best?.[0] ?? 'en', noSpeech: Math.exp((values[tokens.noSpeech] ?? 0) - shift) / sum };
-}
-
-interface Decoded {
-  /** Tokens of the text that the model hears; none for sound without speech. */
-  readonly heard: readonly number[];
-  /** Until when it has heard, in seconds of the window; null when it does not say. */
-  readonly lastTime: number | null;
-}
-
-async function decode(
-  model: WhisperModel,
-  sound: Values,
-  { prompt, noSpeech }: { prompt: readonly number[]; noSpeech: number },
-): Promise<Decoded> {
-  const { tokens, config } = model;
-  const suppressed = { always: config.suppress_ids, atStart: config.suppress_ids_begin };
-  const said: number[] = [];
-  let cache = emptyCache(model, sound);
-  let given: readonly number[] = prompt;
-  let sum = 0;
-  const outputs = ['logits', ...Object.keys(cache).map((name) => name.replace('p', 'n'))];
-  while (said.length < MOST_TOKENS) {
-    const result = await step(model, given, { ...sound, ...cache }, outputs);
-    const logits = Float32Array.from(result['logits']?.data as Float32Array);
-    const { token, logProbability } = pickToken(logits, said, tokens, suppressed);
-    sum += logProbability;
-    if (token === tokens.endOfText) break;
-    said.push(token);
-    if (isLoop(said, tokens.endOfText)) break;
-    given = [token];
-    cache = Object.fromEntries(Object.keys(cache).map((name) => [name, result[name.replace('p', 'n')] as Tensor]));
-  }
-  const mean = sum / (said.length + 1);
-  const isInvented = mean < INVENTED || (noSpeech > NO_SPEECH && mean < UNSURE);
-  if (isInvented) return { heard: [], lastTime: null };
-  const last = said.length > 1 ? (said.at(-1) ?? 0) : 0;
-  const lastTime = last < tokens.firstTime ? null : (last - tokens.firstTime) * TIME_STEP_SECONDS;
-  return { heard: withoutLoop(said, tokens.endOfText), lastTime };
-}
-
-/** Times that a phrase may be said in a row; the model can repeat one for ever. */
-const MOST_REPEATS = 4;
-const LONGEST_LOOP = 20;
-
-function isLoop(said: readonly number[], endOfText: number): boolean {
-  return withoutLoop(said, endOfText).length < said.filter((id) => id < endOfText).length;
-}
-
-/** Tokens of text with a phrase that ends them again and again said once. */
-function withoutLoop(said: readonly number[], endOfText: number): readonly number[] {
-  const text = said.filter((id) => id < endOfText);
-  for (let length = 1; length <= LONGEST_LOOP; length++) {
-    const repeated = length * (length === 1 ? 2 * MOST_REPEATS : MOST_REPEATS);
-    if (repeated > text.length) break;
-    const isSame = text.slice(-repeated).every((id, n, all) => id === all[n % length]);
-    if (isSame) return text.slice(0, text.length - repeated + length);
-  }
-  return text;
-}
-
-async function step(
-  { ort, decoder }: WhisperModel,
-  ids: readonly number[],
-  feeds: Values,
-  outputs: readonly string[],
-): Promise<Values> {
-  const tokens = new ort.Tensor('int64', BigInt64Array.from(ids, BigInt), [ids.length]);
-  return decoder.run({ ...feeds, tokens }, outputs);
-}
-
-/** The decoder's memory before its first token. */
-function emptyCache({ ort }: WhisperModel, sound: Values): Record<string, Tensor> {
-  const [heads = 0, size = 0] = sound['ck0']?.dims ?? [];
-  const names = Object.keys(sound).map((name) => name.replace('c', 'p'));
-  return Object.fromEntries(
-    names.map((name) => [name, new ort.Tensor('float32', new Float32Array(0), [heads, 0, size])]),
-  );
 }

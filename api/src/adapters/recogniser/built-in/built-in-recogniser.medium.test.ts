@@ -14,6 +14,8 @@ import { BuiltInRecogniser } from './built-in-recogniser.ts';
 const SAMPLE = join(import.meta.dirname, '../../../../sample');
 const VOICE = join(SAMPLE, 'the-voice.m4a');
 const MUSIC = join(SAMPLE, 'slow-morning.m4a');
+/** 2.3 s of the voice from a microphone; the model, told of hesitations, believes half of it to be no speech. */
+const TAKE = join(import.meta.dirname, '../../../../../workers/fixtures/begun-in-a-word.webm');
 
 let folder: string;
 let known: readonly RecognisedWord[];
@@ -60,6 +62,11 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
     ['nothing', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:d=0.01']],
   ])('hears no words in %s', async (_what, input) => {
     expect((await recogniser.recognise(await order(input), { signal })).words).toEqual([]);
+  });
+
+  it('hears a take that begins within a word, where what the model is told leads it astray', async () => {
+    const { words } = await recogniser.recognise(await order(['-i', TAKE]), { signal });
+    expect(words.map(({ text }) => text).join(' ')).toContain('three slow steps');
   });
 
   it('loses no sentence of a long sound, whose times are right to its end', async () => {

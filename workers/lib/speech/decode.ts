@@ -1,0 +1,91 @@
+import type { Tensor } from 'onnxruntime-node';
+import { pickToken } from './pick-token.ts';
+import { emptyCache, step, type Values, type WhisperModel } from './whisper-model.ts';
+import { TIME_STEP_SECONDS } from './whisper-tokens.ts';
+
+/** Most tokens of a window: faster speech than any is a loop. */
+const MOST_TOKENS = 220;
+
+/** A window that the model believes to be without speech, and is not sure of its words, has none: "Thank you." over music. */
+const NO_SPEECH = 0.6;
+const UNSURE = -1;
+
+/** Below this mean the words are inventions, whatever it believes of speech. */
+const INVENTED = -1.6;
+
+type Judged = Pick<Decoded, 'mean' | 'isLooped'>;
+
+/** The model’s answer for a window. */
+export interface Decoded {
+  /** Tokens of the text that the model hears; none for sound without speech. */
+  readonly heard: readonly number[];
+  /** Until when it has heard, in seconds of the window; null when it does not say. */
+  readonly lastTime: number | null;
+  /** Mean of the logarithms of the tokens' probabilities. */
+  readonly mean: number;
+  /** True when it says one thing for ever. */
+  readonly isLooped: boolean;
+  /** True when it may hear more in another try, also where it believes to hear no speech: the detector of speech has let it through. */
+  readonly isDoubtful: boolean;
+}
+
+/** True when the second try is to be believed. */
+export function isBetter(again: Judged, first: Judged): boolean {
+  return again.isLooped === first.isLooped ? again.mean > first.mean : first.isLooped;
+}
+
+/** Lets the model say what it hears, always the likeliest. */
+export async function decode(
+  model: WhisperModel,
+  sound: Values,
+  { prompt, noSpeech }: { prompt: readonly number[]; noSpeech: number },
+): Promise<Decoded> {
+  const { tokens, config } = model;
+  const suppressed = { always: config.suppress_ids, atStart: config.suppress_ids_begin };
+  const said: number[] = [];
+  let cache = emptyCache(model, sound);
+  let given: readonly number[] = prompt;
+  let sum = 0;
+  const outputs = ['logits', ...Object.keys(cache).map((name) => name.replace('p', 'n'))];
+  while (said.length < MOST_TOKENS) {
+    const result = await step(model, given, { ...sound, ...cache }, outputs);
+    const logits = Float32Array.from(result['logits']?.data as Float32Array);
+    const { token, logProbability } = pickToken(logits, said, tokens, suppressed);
+    sum += logProbability;
+    if (token === tokens.endOfText) break;
+    said.push(token);
+    if (isLoop(said, tokens.endOfText)) break;
+    given = [token];
+    cache = Object.fromEntries(Object.keys(cache).map((name) => [name, result[name.replace('p', 'n')] as Tensor]));
+  }
+  const mean = sum / (said.length + 1);
+  const text = withoutLoop(said, tokens.endOfText);
+  const isLooped = isLoop(said, tokens.endOfText);
+  const judged = { mean, isLooped, isDoubtful: isLooped || mean < UNSURE };
+  const isInvented = mean < INVENTED || (noSpeech > NO_SPEECH && mean < UNSURE);
+  if (isInvented) return { ...judged, heard: [], lastTime: null };
+  const last = said.length > 1 ? (said.at(-1) ?? 0) : 0;
+  const lastTime = last < tokens.firstTime ? null : (last - tokens.firstTime) * TIME_STEP_SECONDS;
+  return { ...judged, heard: text, lastTime };
+}
+
+/** The model can repeat a phrase for ever; people say one this often in a row, and short ones oftener: "no, no, no, no, no". */
+const MOST_REPEATS = 4;
+const LEAST_LOOP = 20;
+const LONGEST_LOOP = 20;
+
+function isLoop(said: readonly number[], endOfText: number): boolean {
+  return withoutLoop(said, endOfText).length < said.filter((id) => id < endOfText).length;
+}
+
+/** Tokens of text with a phrase that ends them again and again said once. */
+export function withoutLoop(said: readonly number[], endOfText: number): readonly number[] {
+  const text = said.filter((id) => id < endOfText);
+  for (let length = 1; length <= LONGEST_LOOP; length++) {
+    const repeated = length * Math.max(MOST_REPEATS, Math.ceil(LEAST_LOOP / length));
+    if (repeated > text.length) continue;
+    const isSame = text.slice(-repeated).every((id, n, all) => id === all[n % length]);
+    if (isSame) return text.slice(0, text.length - repeated + length);
+  }
+  return text;
+}
