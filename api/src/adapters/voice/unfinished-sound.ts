@@ -1,5 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storageErrorOf } from '#api/adapters/files/disk.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 
 /** Folders for sound that is not finished yet, all in one that is emptied at the first use. */
 export class UnfinishedSound {
@@ -10,8 +13,21 @@ export class UnfinishedSound {
     this.#folder = folder;
   }
 
-  /** Runs `work` with a new folder, and removes the folder. */
+  /**
+   * Runs `work` with a new folder, and removes the folder.
+   * @throws ApiError `storage.full` when the disk is; the errors of `work`.
+   */
   async during<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    try {
+      return await this.#within(work);
+    } catch (error) {
+      const cause = storageErrorOf(error);
+      const isFull = cause instanceof StorageError && cause.code === 'storage.full';
+      throw isFull ? new ApiError('storage.full', { cause }) : error;
+    }
+  }
+
+  async #within<T>(work: (folder: string) => Promise<T>): Promise<T> {
     this.#emptied ??= rm(this.#folder, { recursive: true, force: true });
     await this.#emptied.catch((error: unknown) => {
       // The next voice tries again.

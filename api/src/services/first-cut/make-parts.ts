@@ -80,11 +80,11 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
         share: (index + (stage === 'speaking' ? share : 0)) / silent.length,
         note:
           stage === 'model'
-            ? `${STAGES.model}: ${Math.round(share * 100)} %`
+            ? `${STAGES.model}: ${Math.round(share * 100)}%`
             : `${STAGES[stage]} ${index + 1} of ${silent.length}`,
       });
-    const name = `Voice ${scenes.indexOf(scene) + 1}: ${scene.narration.slice(0, 40)}`;
-    const order = { projectId: project._id, text: scene.narration, voice, speed, language, name };
+    const label = `Voice ${scenes.indexOf(scene) + 1}`;
+    const order = { projectId: project._id, text: scene.narration, voice, speed, language, label };
     const { asset, words } = await makeVoiceAsset(deps, user, order, { signal, onProgress: show });
     const spoken = {
       assetId: asset._id,

@@ -18,8 +18,8 @@ export interface VoiceText {
   readonly speed: number;
   /** BCP 47; null: found in the text. */
   readonly language: string | null;
-  /** The asset's name, without an ending. Default: the first words of the text. */
-  readonly name?: string | undefined;
+  /** Begins the asset's name, before the text's first words. Default: "Voice". */
+  readonly label?: string;
 }
 
 export interface VoiceAsset {
@@ -28,7 +28,7 @@ export interface VoiceAsset {
   readonly words: readonly SpokenWord[];
 }
 
-/** Longest name made of a text's first words. */
+/** Most characters of a text that name its asset. */
 const MAX_NAME_CHARACTERS = 40;
 
 /**
@@ -38,7 +38,7 @@ const MAX_NAME_CHARACTERS = 40;
 export async function makeVoiceAsset(
   deps: Pick<AppDeps, 'files' | 'config' | 'voice'>,
   user: UserDocument,
-  { projectId, text, voice, speed, language, name = nameOf(text) }: VoiceText,
+  { projectId, text, voice, speed, language, label = 'Voice' }: VoiceText,
   { signal, onProgress }: SpeakOptions,
 ): Promise<VoiceAsset> {
   if (text.trim() === '') throw new ApiError('voiceover.no-text');
@@ -52,6 +52,7 @@ export async function makeVoiceAsset(
     async (speech) => {
       signal.throwIfAborted();
       onProgress?.({ stage: 'saving', share: 0 });
+      const name = `${label}: ${firstWords(text)}`;
       const fileName = `${name}${speech.extension}`;
       const asset = await addAsset(deps, user, { path: speech.path, name, fileName, projectId });
       try {
@@ -68,8 +69,9 @@ export async function makeVoiceAsset(
   );
 }
 
-function nameOf(text: string): string {
+/** The first words of a text, cut between words and after no comma. */
+function firstWords(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  if (line.length <= MAX_NAME_CHARACTERS) return `Voice: ${line}`;
-  return `Voice: ${line.slice(0, MAX_NAME_CHARACTERS).replace(/\s\S*$/, '')}…`;
+  if (line.length <= MAX_NAME_CHARACTERS) return line;
+  return `${line.slice(0, MAX_NAME_CHARACTERS + 1).replace(/[,;:]?\s\S*$/, '')}…`;
 }

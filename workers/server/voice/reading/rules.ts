@@ -80,7 +80,8 @@ function addressRules(wording: Wording): Rule[] {
       pattern: /(?<![\p{L}\p{N}])@(?<name>[\p{L}\p{N}_.]*[\p{L}\p{N}])/gu,
       say: ({ name }) => `${at} ${words(name ?? '')}`,
     },
-    { pattern: /(?<![\p{L}\p{N}&])#(?<count>\d+)/gu, say: ({ count }) => `${wording.number} ${count}` },
+    // "No." alone is an answer.
+    { pattern: /(?<![\p{L}\p{N}&])(?:#|no\.\s?)(?<count>\d+)/giu, say: ({ count }) => `${wording.number} ${count}` },
     { pattern: /(?<![\p{L}\p{N}&])#(?<name>[\p{L}\p{N}_]+)/gu, say: ({ name }) => words(name ?? '') },
   ];
 }

@@ -115,7 +115,7 @@ function countedIn(headline: string): { count: number | null; noun: string } | n
 }
 
 const HOW_TO =
-  /^¿?(?:(?:making|building|baking|cooking) \p{L}|how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
+  /^¿?(?:making \p{L}+|(?:brewing|building|baking|cooking|growing|cleaning|fixing) (?:an?|the|your|my|our)|how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
 
 /** Instructions by a verb alone: "repot a monstera", "Fenster putzen", "changer une roue", "cocinar arroz". */
 const DOING: Readonly<Partial<Record<Language, RegExp>>> = {

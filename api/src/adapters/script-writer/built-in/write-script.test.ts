@@ -166,6 +166,16 @@ describe('the topic', () => {
     expect(numbers).toHaveLength(count);
   });
 
+  test.each([
+    ['Making cold brew coffee at home', true],
+    ['making a paper boat', true],
+    ['Growing your own herbs', true],
+    ['Growing up in Leeds', false],
+    ['Cooking oils and their taste', false],
+  ])('%s is told in steps: %s', (topic, isHowTo) => {
+    expect(/Step 1:/.test(spoken(writeScript(promptOf({ topic }))))).toBe(isHowTo);
+  });
+
   test('promises no points without room for them', () => {
     expect(spoken(writeScript(promptOf({ topic: '20 tips for better sleep', durationSec: 15 })))).toMatch(
       /Here are the first [2-4]\./,

@@ -79,10 +79,6 @@ export class OpenAiVoice implements VoiceMaker {
       return await this.#unfinished.during(async (folder) =>
         use(await this.#speakInto(folder, order, { signal, onProgress })),
       );
-    } catch (error) {
-      const cause = storageErrorOf(error);
-      const isFull = cause instanceof StorageError && cause.code === 'storage.full';
-      throw isFull ? new ApiError('storage.full', { cause }) : error;
     } finally {
       leave();
     }

@@ -119,7 +119,6 @@ export const EN: Wording = {
     'e.g.': 'for example',
     'i.e.': 'that is',
     'approx.': 'approximately',
-    'no.': 'number',
     'dept.': 'department',
     'est.': 'established',
     'incl.': 'including',
@@ -138,7 +137,7 @@ export const EN: Wording = {
     'w/o': 'without',
     'b/c': 'because',
   },
-  titles: wordSet('dr. mr. mrs. ms. prof. st. no. approx. e.g. i.e. vs. incl. est.'),
+  titles: wordSet('dr. mr. mrs. ms. prof. st. approx. e.g. i.e. vs. incl. est.'),
   months: 'January February March April May June July August September October November December'.split(' '),
   date: (day, month, yearRead) => `${month} ${ordinal(day)}${yearRead === null ? '' : `, ${yearRead}`}`,
   time(hours, minutes, half) {
