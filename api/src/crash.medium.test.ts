@@ -8,7 +8,7 @@ import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from './testing/open
 import { type ApiProcess, startServerProcess } from './testing/server-process.ts';
 
 /** Kills in all, over data folders that are worked on side by side: most of a round is the start of a process. */
-const KILLS = process.env['TEST_LONG'] ? 500 : 6;
+const KILLS = process.env['TEST_LONG'] ? 500 : 4;
 const FOLDERS = 2;
 const WRITERS = 3;
 

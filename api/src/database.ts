@@ -5,6 +5,7 @@ import { keepEmbeddedDocuments } from './adapters/documents/kept.ts';
 import { findRunningDocuments } from './adapters/documents/running.ts';
 import { failWritesToClosedConnections } from './adapters/mongodb/closed-connections.ts';
 import { type Config, ConfigError } from './config.ts';
+import { markData, refuseNewerData } from './data-version.ts';
 
 /** Time that a database may be unreachable before a request fails; a `MONGODB_URI` may override it. */
 const ANSWER_MS = 5_000;
@@ -30,11 +31,16 @@ export interface Database {
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.mongodbUri) {
     const db = await connectToOwn(config.mongodbUri);
+    await markData(db);
     return { kind: 'mongodb', db, lost: new Promise(() => {}), close: () => mongoose.disconnect() };
   }
 
   const documents = await keepEmbeddedDocuments({ dataDir: config.dataDir, log });
-  const db = await connect(documents.uri).catch(async (error: unknown) => {
+  const opening = connect(documents.uri).then(async (opened) => {
+    await markData(opened);
+    return opened;
+  });
+  const db = await opening.catch(async (error: unknown) => {
     await documents.close();
     throw error;
   });
@@ -76,6 +82,7 @@ async function connectToOwn(uri: string): Promise<Db> {
   try {
     return await connect(uri);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new ConfigError(`MONGODB_URI: the database cannot be used (${faultOf(error)})`);
   }
 }
@@ -90,14 +97,16 @@ function faultOf(error: unknown): string {
   return error.name.endsWith('ServerSelectionError') ? line : line.replace(/\S+:\S+/g, '…');
 }
 
-/** Connects Mongoose and makes sure of every model's indexes. */
+/** Connects Mongoose and makes sure of every model's indexes. @throws ConfigError for data of a newer version, which stays as it is. */
 export async function connect(uri: string): Promise<Db> {
   failWritesToClosedConnections();
   const bounds = { serverSelectionTimeoutMS: ANSWER_MS, socketTimeoutMS: SILENCE_MS };
   const isNamed = (option: string) => new RegExp(`[?&]${option}=`, 'i').test(uri);
   const unnamed = Object.entries(bounds).filter(([option]) => !isNamed(option));
-  const { connection } = await mongoose.connect(uri, Object.fromEntries(unnamed));
+  const settings = { ...Object.fromEntries(unnamed), autoCreate: false, autoIndex: false };
+  const { connection } = await mongoose.connect(uri, settings);
   if (!connection.db) throw new Error('The connection to the database was closed while opening.');
-  await Promise.all(Object.values(connection.models).map((model) => model.init()));
+  await refuseNewerData(connection.db);
+  await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   return connection.db;
 }

@@ -4,8 +4,11 @@ import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedDocuments } from './adapters/documents/embedded.ts';
+import { DATA_VERSION } from './data-version.ts';
 import { Agent } from './testing/agent.ts';
 import { type ApiProcess, runServerProcess, startServerProcess } from './testing/server-process.ts';
 
@@ -106,6 +109,25 @@ describe('a start', () => {
     expect(exit.stderr).toMatch(/^Clipwright cannot start: MONGODB_URI: .*\n$/);
     expect(exit.stderr).toMatch(reason);
     expect(exit.stderr).not.toMatch(/hun%?ter2/);
+  });
+
+  it('on data of a newer version says so, and leaves it alone', async () => {
+    const documents = await startEmbeddedDocuments({ dataDir, log: { error: () => {} } });
+    const client = await MongoClient.connect(documents.uri);
+    const marks = client.db().collection<{ _id: string; version: number }>('studio');
+    await marks.insertOne({ _id: 'data', version: DATA_VERSION + 1 });
+    const refused = expect.objectContaining({
+      code: 1,
+      stderr: expect.stringMatching(/^Clipwright cannot start: The database was written by a newer version .*restore/),
+    });
+    expect(await runServerProcess({ DATA_DIR: join(dataDir, 'other'), MONGODB_URI: documents.uri })).toEqual(refused);
+    expect(await marks.findOne()).toEqual({ _id: 'data', version: DATA_VERSION + 1 });
+    await client.close();
+    await documents.close();
+    expect(await runServerProcess({ DATA_DIR: dataDir })).toEqual(refused);
+    const file = new DatabaseSync(join(dataDir, 'studio.db'), { readOnly: true });
+    expect(file.prepare('SELECT name FROM collections').all()).toEqual([{ name: 'studio' }]);
+    file.close();
   });
 
   it('with a damaged session key says which file, and leaves it alone', async () => {

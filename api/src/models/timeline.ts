@@ -17,9 +17,9 @@ const timelineSchema = new Schema(
     schemaVersion: { type: Number, default: TIMELINE_SCHEMA_VERSION, required: true },
     /** {@link StoredTrack}s */
     tracks: { type: Schema.Types.Mixed, required: true },
-    /** The script's scenes, in seconds too. */
+    /** The script's scenes, in seconds too, as {@link TextParts}. */
     scenes: { type: Schema.Types.Mixed, default: [] },
-    /** Corrected words by asset. */
+    /** Corrected words by asset, as JSON text. */
     corrections: { type: Schema.Types.Mixed, default: {} },
   },
   { ...baseOptions, minimize: false },
@@ -33,7 +33,14 @@ type WireTrack = WireTimeline['tracks'][number];
 
 /** A track in storage. */
 export type StoredTrack = Omit<WireTrack, 'clips'> & { readonly clips: TextParts<WireTrack['clips'][number]> };
-export type StoredContent = Omit<WireTimeline, 'tracks'> & { readonly tracks: readonly StoredTrack[] };
+export interface StoredContent {
+  readonly tracks: readonly StoredTrack[];
+  readonly scenes: TextParts<WireTimeline['scenes'][number]>;
+  readonly corrections: StoredCorrections;
+}
+
+/** JSON text; until they are stored again, older ones are the value itself. */
+type StoredCorrections = WireTimeline['corrections'] | string;
 
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
 
@@ -52,7 +59,12 @@ export function storedTimeline(
 ): StoredContent {
   const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, facts);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
-  // Only clips of the present layout are texts: the steps to it never see one.
+  // Only the present layout has texts: the steps to it never see one.
   const content = upgraded.content as Partial<StoredContent> & Pick<StoredContent, 'tracks'>;
   return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };
+}
+
+/** The corrected words of a stored timeline; Mongoose stores the field unchecked. */
+export function correctionsIn(stored: StoredContent['corrections']): WireTimeline['corrections'] {
+  return typeof stored === 'string' ? (JSON.parse(stored) as WireTimeline['corrections']) : stored;
 }

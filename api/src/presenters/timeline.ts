@@ -1,21 +1,32 @@
 import type * as z from 'zod';
 import { listText, valuesIn, withField } from '#api/models/text-parts.ts';
-import { storedTimeline } from '#api/models/timeline.ts';
+import { correctionsIn, storedTimeline } from '#api/models/timeline.ts';
 import { inParts } from '#api/services/timelines/in-parts.ts';
 import type { StoredTimeline } from '#api/services/timelines/timelines.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 
 /** Presents a stored timeline, in seconds, as JSON text. @throws As {@link storedTimeline}. */
 export function timelineText(record: StoredTimeline): string {
-  const { tracks, ...others } = storedTimeline(record);
+  const { tracks, scenes, corrections } = storedTimeline(record);
   const texts = tracks.map(({ clips, ...track }) => withField(track, 'clips', listText(clips)));
-  return withField({ version: record.version, ...others }, 'tracks', `[${texts.join(',')}]`);
+  const fields = [
+    `"version":${record.version}`,
+    `"scenes":${listText(scenes)}`,
+    `"corrections":${typeof corrections === 'string' ? corrections : JSON.stringify(corrections)}`,
+    `"tracks":[${texts.join(',')}]`,
+  ];
+  return `{${fields.join(',')}}`;
 }
 
 /** Presents a stored timeline as a value, for answers that hold it. @throws As {@link storedTimeline}. */
 export async function presentTimeline(record: StoredTimeline): Promise<z.input<typeof timelineAnswerSchema>> {
-  const { tracks, ...others } = storedTimeline(record);
+  const { tracks, scenes, corrections } = storedTimeline(record);
   const whole = [];
   for (const track of tracks) whole.push({ ...track, clips: await inParts(track.clips, valuesIn) });
-  return { version: record.version, ...others, tracks: whole };
+  return {
+    version: record.version,
+    scenes: await inParts(scenes, valuesIn),
+    corrections: correctionsIn(corrections),
+    tracks: whole,
+  };
 }

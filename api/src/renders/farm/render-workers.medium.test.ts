@@ -94,7 +94,8 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
     TEST_MS,
   );
 
-  it(
+  // Long: the turns themselves are pure, and the embedded queue takes them in each run.
+  it.runIf(process.env['TEST_LONG'])(
     'of several accounts take turns: a short one passes the parts of a long one, which wait as queued',
     async () => {
       const other = await createCreator(farm.studio, { plan: 'studio' });

@@ -298,6 +298,21 @@ describe('GET /api/account/export', () => {
     expect([...entries.values()].join('')).not.toContain(stranger.user._id);
   });
 
+  it('reads long documents one at a time', async () => {
+    const { agent } = await richCreator();
+    const found: { readonly collection: string; readonly fields: string[] }[] = [];
+    mongoose.set('debug', (collection: string, method: string, _query: unknown, options?: { projection?: object }) => {
+      if (method === 'find') found.push({ collection, fields: Object.keys(options?.projection ?? {}) });
+    });
+    const response = await agent.fetch('GET', '/api/account/export');
+    const entries = await unzip(Buffer.from(await response.arrayBuffer()));
+    mongoose.set('debug', false);
+    expect(JSON.parse(entries.get('renders.json')!.toString())).toHaveLength(1);
+    const whole = found.filter(({ fields }) => fields.length === 0).map(({ collection }) => collection);
+    expect(found.length).toBeGreaterThan(3);
+    expect(whole).toEqual(['brandkits']);
+  });
+
   it('leaves out a missing file', async () => {
     const { agent, user } = await richCreator();
     for await (const { key } of studio.deps.files.list(user._id)) await studio.deps.files.delete(key);

@@ -11,6 +11,7 @@ import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
 import { presentAsset, presentTrashedAsset } from '#api/presenters/asset.ts';
+import { listStream } from '#api/presenters/list-stream.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { usesOf } from '#api/services/assets/asset-uses.ts';
@@ -62,10 +63,16 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.get('/transcripts', async (ctx) => {
     const { ids } = validateQuery(ctx, transcriptsQuerySchema);
-    const transcripts = await Transcript.find({ userId: ctx.state.user._id, assetId: { $in: ids } });
-    const texts = transcripts.map((transcript) => transcriptText(transcript, { assetId: transcript.assetId }));
+    const userId = ctx.state.user._id;
+    const found = await Transcript.find({ userId, assetId: { $in: ids } }, 'assetId').lean();
     ctx.type = 'json';
-    ctx.body = `[${texts.join(',')}]`;
+    ctx.body = listStream(
+      found.map(({ assetId }) => assetId),
+      async (assetId) => {
+        const transcript = await Transcript.findOne({ userId, assetId });
+        return transcript && transcriptText(transcript, { assetId });
+      },
+    );
   });
 
   router.delete('/trash', async (ctx) => {

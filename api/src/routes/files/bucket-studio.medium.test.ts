@@ -3,13 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RenderJob } from '#api/models/render-job.ts';
 import { type BucketServer, startBucketServer } from '#api/testing/bucket/bucket-server.ts';
-import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
+import { createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { type UploadUrlAnswer, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const PICTURE = join(import.meta.dirname, '../../../sample/the-glass.webp');
+const SAMPLE = join(import.meta.dirname, '../../../sample');
+const PICTURE = join(SAMPLE, 'the-glass.webp');
+const VOICE = join(SAMPLE, 'the-voice.m4a');
 
 let bucket: BucketServer;
 let studio: TestStudio;
@@ -28,6 +32,12 @@ beforeAll(async () => {
     return open.call(this, name, options);
   });
   studio = await startTestStudio(environment);
+  studio.deps.voice = {
+    speaks: () => true,
+    speak: (_order, use) =>
+      use({ path: VOICE, extension: '.m4a', durationSeconds: 1, words: [], language: 'en', engine: 'stand-in' }),
+    stop: async () => {},
+  };
   creator = await createCreator(studio);
   file = Buffer.concat([await readFile(PICTURE), randomBytes(2.5 * MEBIBYTE)]);
 });
@@ -116,6 +126,9 @@ it('a bucket that answers 503 for a while is said to users, loses nothing, and i
   const [{ id }, { id: deletedId }] = [(await register(kept.uploadUrl)).body, (await register(deleted.uploadUrl)).body];
   expect(await put(begun.sessionUrl ?? '', 0, MEBIBYTE)).toEqual([308, `bytes=0-${MEBIBYTE - 1}`]);
   expect((await agent.delete(`/api/assets/${deletedId}`)).status).toBe(204);
+  const { _id: projectId } = await createProject(creator.user);
+  const speak = () =>
+    agent.post(`/api/projects/${projectId}/generate-voiceover`, { text: 'Cold brew.', voice: 'nova', startTime: 0 });
 
   bucket.fault = 503;
   const away = { status: 503, body: { code: 'storage.away' } };
@@ -124,11 +137,13 @@ it('a bucket that answers 503 for a while is said to users, loses nothing, and i
   expect(await agent.post('/api/assets/upload-url', body)).toMatchObject(away);
   expect(await register(arrived.uploadUrl)).toMatchObject(away);
   expect(await agent.delete('/api/assets/trash')).toMatchObject(away);
+  expect(await speak()).toMatchObject(away);
   expect((await ask(begun.sessionUrl ?? ''))[0]).toBe(503);
   // All that needs no bytes goes its way.
   expect((await agent.get('/api/assets')).body).toContainEqual(expect.objectContaining({ id }));
 
   bucket.fault = null;
+  expect((await speak()).status).toBe(201);
   expect((await agent.fetch('GET', `/api/assets/${id}/stream`)).status).toBe(200);
   expect((await register(arrived.uploadUrl)).status).toBe(201);
   expect((await agent.delete('/api/assets/trash')).status).toBe(204);
@@ -136,3 +151,24 @@ it('a bucket that answers 503 for a while is said to users, loses nothing, and i
   expect(await put(begun.sessionUrl ?? '', MEBIBYTE, file.length)).toEqual([200, null]);
   expect((await register(begun.uploadUrl)).status).toBe(201);
 });
+
+it.runIf(process.env['TEST_LONG'])(
+  'a server render waits for its bucket, and is made once it is back',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const { uploadUrl, sessionUrl = '' } = await grant({ fileSize: file.length, contentType: 'image/webp' });
+    await put(sessionUrl, 0, file.length);
+    const asset = (await register(uploadUrl)).body;
+    bucket.fault = 503;
+    const { _id } = await createServerRender(creator, asset.id, { seconds: 1 });
+    const read = () => RenderJob.findById(_id).orFail();
+    await expect
+      .poll(async () => (await read()).logs.join('\n'), { timeout: 30_000 })
+      .toContain('the file store is not answering');
+    expect((await read()).status).toBe('queued');
+    bucket.fault = null;
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('completed');
+  },
+);

@@ -178,7 +178,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     const old = tracks(clip('a', 0, 1, { text: 'Bake', scene: { number: 1, visual: 'An oven' } }));
     await TimelineRecord.updateOne(
       { projectId: project._id },
-      { $set: { schemaVersion: 1, tracks: old }, $unset: { scenes: 1 } },
+      { $set: { schemaVersion: 1, tracks: old }, $unset: { scenes: 1, corrections: 1 } },
     );
     const upgraded = {
       version: 1,
@@ -207,7 +207,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     const captions = { id: 'caption-1', type: 'caption', clips: [caption('x', 0.5), caption('y', 2.5)] };
     await TimelineRecord.updateOne(
       { projectId: project._id },
-      { $set: { schemaVersion: 2, tracks: [video, audio, captions] } },
+      { $set: { schemaVersion: 2, tracks: [video, audio, captions], corrections: {} } },
     );
     const { body } = await agent.get(path);
     expect(body).toMatchObject({ version: 1, corrections: { 'my-voice': { 500000: 'Kraków' } } });
@@ -337,7 +337,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect(answer.body.issues).toHaveLength(20);
   });
 
-  it('accepts 12,000 clips of three tracks, stores them as text in parts, and refuses more, 20,001 corrections, and a body over 6 MB', async () => {
+  it('accepts 12,000 clips of three tracks, stores all that is long as text, and refuses more, 20,001 corrections, and a body over 6 MB', async () => {
     const { agent, path, project } = await createOwnProject();
     const clips = (name: string, count: number, values = {}) =>
       Array.from({ length: count }, (_, n) => clip(`${name}${n}`, n, n + 1, values));
@@ -350,6 +350,20 @@ describe('PUT /api/projects/{id}/timeline', () => {
     const parts: unknown[] = stored['tracks'].flatMap(({ clips }: { clips: unknown[] }) => clips);
     expect(parts).toHaveLength(24);
     for (const part of parts) expect(part).toBeTypeOf('string');
+    const take = { sentence: 'Bake it.', assetId: 'voice', at: 1.5 };
+    const scene = {
+      narration: 'Bake it.',
+      onScreenText: '',
+      visual: 'An oven',
+      seconds: 1,
+      takes: Array(200).fill(take),
+    };
+    const scenes = Array.from({ length: 200 }, (_, n) => ({ ...scene, id: `s${n}` }));
+    const corrections = { voice: { 1000000: 'Bake' } };
+    expect((await agent.put(path, { tracks: tracks(), scenes, corrections })).status).toBe(200);
+    expect((await agent.get(path)).body).toMatchObject({ scenes, corrections });
+    const texts = await TimelineRecord.findOne({ projectId: project._id }).orFail();
+    for (const part of [...texts.scenes, texts.corrections]) expect(part).toBeTypeOf('string');
 
     const tooMany = audioTracks(clips('a', 4_000), clips('b', 4_000), clips('c', 4_001));
     const refused = await agent.put(path, { tracks: tooMany });

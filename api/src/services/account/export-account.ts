@@ -9,14 +9,16 @@ import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { withField } from '#api/models/text-parts.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
 import { presentBrandKit } from '#api/presenters/brand-kit.ts';
+import { listStream } from '#api/presenters/list-stream.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
-import { presentTimeline } from '#api/presenters/timeline.ts';
-import { presentTranscript } from '#api/presenters/transcript.ts';
+import { timelineText } from '#api/presenters/timeline.ts';
+import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
@@ -40,9 +42,9 @@ exports/            the finished videos, one folder for each by its id
 type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'renderer'>;
 
 /**
- * Streams everything that an account has as a ZIP archive. Entries are read one at a time as the archive reaches them, so memory
- * stays flat for an account of any size. When the reader stops, the open file is closed. A file deleted in the meantime leaves an
- * empty entry: it must not break off an archive of gigabytes.
+ * Streams everything that an account has as a ZIP archive. Entries, and the values of their lists, are read one at a time as the
+ * archive reaches them, so memory stays flat for an account of any size. When the reader stops, the open file is closed. A file
+ * deleted in the meantime leaves an empty entry: it must not break off an archive of gigabytes.
  */
 export async function exportAccount(deps: ExportDeps, user: UserDocument): Promise<Readable> {
   const { files } = deps;
@@ -72,29 +74,33 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
 
   for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {
     const path = `projects/${_id}.json`;
-    archive.addJson(path, () => projectData(_id, (what) => missing.push(`${path}: ${what}`)));
+    archive.addText(path, () => projectText(_id, (what) => missing.push(`${path}: ${what}`)));
   }
   archive.addJson('brand-kits.json', async () => (await findBrandKits(user)).map(presentBrandKit));
-  archive.addJson('assets.json', async () =>
-    (await Asset.find(owner).sort({ createdAt: 1 })).map((asset) => presentAsset(asset, files)),
+  const assets = await Asset.find(owner, 'storageKey fileName createdAt').sort({ createdAt: 1 }).lean();
+  archive.addList(
+    'assets.json',
+    async () => assets.map(idOf),
+    async (id) => {
+      const asset = await Asset.findById(id);
+      return asset && JSON.stringify(presentAsset(asset, files));
+    },
   );
-  for (const { _id, storageKey, ...asset } of await Asset.find(owner, 'storageKey fileName createdAt').lean()) {
+  for (const { _id, storageKey, ...asset } of assets) {
     addFile(`assets/${_id}/${fileName(asset.fileName)}`, storageKey, asset.createdAt);
   }
-  archive.addJson('transcripts.json', async () =>
-    (await Transcript.find(owner).sort({ createdAt: 1 })).map((transcript) => ({
-      assetId: transcript.assetId,
-      ...presentTranscript(transcript),
-    })),
-  );
-  archive.addJson('renders.json', async () =>
-    Promise.all(
-      (await RenderJob.find(owner).sort({ createdAt: 1 })).map(async (job) => ({
-        ...presentRenderJob(asSeen(job), await queuePositionOf(deps, job)),
-        logs: job.logs,
-      })),
-    ),
-  );
+  const transcripts = async () => (await Transcript.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
+  archive.addList('transcripts.json', transcripts, async (id) => {
+    const transcript = await Transcript.findById(id);
+    return transcript && transcriptText(transcript, { assetId: transcript.assetId });
+  });
+  const renders = async () => (await RenderJob.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
+  archive.addList('renders.json', renders, async (id) => {
+    const job = await RenderJob.findById(id, '-order -subtitles');
+    if (!job) return null;
+    const seen = presentRenderJob(asSeen(job), await queuePositionOf(deps, job));
+    return JSON.stringify({ ...seen, logs: job.logs });
+  });
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
     const project = await Project.findById(job.projectId, 'title').lean();
     addFile(`exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`, job.outputKey ?? '', job.createdAt);
@@ -108,28 +114,26 @@ function listOf(missing: readonly string[]): string {
   return missing.length === 0 ? '' : `\nCould not be read when this archive was made:\n${missing.join('\n')}\n`;
 }
 
-/** A project as its owner sees it; null if it was deleted while the archive was being read. */
-async function projectData(id: string, onMissing: (what: string) => void): Promise<unknown> {
+const idOf = ({ _id }: { readonly _id: string }) => _id;
+
+/** The JSON text of a project as its owner sees it; null if it was deleted while the archive was being read. */
+async function projectText(id: string, onMissing: (what: string) => void): Promise<string> {
   const project = await Project.findById(id);
-  if (!project) return null;
+  if (!project) return 'null';
   const script = await AiScript.findOne({ projectId: id }, '-_id -updatedAt').lean();
-  return {
-    ...presentProject(project),
-    aiPrompt: project.aiPrompt,
-    script,
-    timeline: await timelineData(id, onMissing),
-  };
+  const seen = { ...presentProject(project), aiPrompt: project.aiPrompt, script };
+  return withField(seen, 'timeline', await timelineOf(id, onMissing));
 }
 
 /** Null if it is gone or a later version of the studio saved it. */
-async function timelineData(projectId: string, onMissing: (what: string) => void): Promise<unknown> {
+async function timelineOf(projectId: string, onMissing: (what: string) => void): Promise<string> {
   const record = await findTimeline(projectId);
   try {
-    return record && (await presentTimeline(record));
+    return record ? timelineText(record) : 'null';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     onMissing(`timeline: ${error.message}`);
-    return null;
+    return 'null';
   }
 }
 
@@ -156,18 +160,25 @@ class Archive {
   }
 
   addText(path: string, load: () => Promise<string>): void {
-    this.#zip.addReadStreamLazy(path, {}, (done) =>
-      this.#read(async () => Readable.from([Buffer.from(await load())]), done),
-    );
+    this.#addEntry(path, async () => Readable.from([Buffer.from(await load())]));
   }
 
   addJson(path: string, load: () => Promise<unknown>): void {
     this.addText(path, async () => `${JSON.stringify(await load(), null, 2)}\n`);
   }
 
+  /** @param textOf As in {@link listStream}. */
+  addList(path: string, ids: () => Promise<string[]>, textOf: (id: string) => Promise<string | null>): void {
+    this.#addEntry(path, async () => listStream(await ids(), textOf));
+  }
+
   end(): Readable {
     this.#zip.end();
     return this.#zip.outputStream.pipe(this.#output);
+  }
+
+  #addEntry(path: string, read: () => Promise<Readable>): void {
+    this.#zip.addReadStreamLazy(path, {}, (done) => this.#read(read, done));
   }
 
   #read(read: () => Promise<Readable>, done: (error: unknown, stream: Readable) => void): void {

@@ -61,12 +61,13 @@ export async function usedBytesOf(
 }
 
 /** Running uploads of this process, by owner. */
-const underWay = new Map<string, Set<Reservation>>();
+const running = new Map<string, Set<Reservation>>();
 
 /** @throws ApiError `storage.quota`, or `storage.unproved`, when `bytes` more, not counting the upload `own`, exceed the quota. */
 export async function requireRoom(allowance: Allowance, bytes: number, own: FileKey | null = null): Promise<void> {
   const proved = await provedAllowance(allowance);
-  if (bytes > (await roomOf(proved, own))) throw quotaExceeded(proved);
+  const room = await inTurn(allowance.ownerId, () => roomOf(proved, own));
+  if (bytes > room) throw quotaExceeded(proved);
 }
 
 /**
@@ -86,30 +87,30 @@ export async function withReservedRoom<T>(
     const free = await roomOf(proved, key);
     if ((bytes ?? 1) > free) throw quotaExceeded(proved);
     const added = { key, bytes: bytes ?? Math.min(maxBytes, free) };
-    const reserved = underWay.get(allowance.ownerId) ?? new Set();
-    underWay.set(allowance.ownerId, reserved.add(added));
+    const reserved = running.get(allowance.ownerId) ?? new Set();
+    running.set(allowance.ownerId, reserved.add(added));
     return { room: free, reservation: added };
   });
   try {
     return await work(Math.min(maxBytes, room));
   } finally {
-    const reserved = underWay.get(allowance.ownerId);
+    const reserved = running.get(allowance.ownerId);
     reserved?.delete(reservation);
-    if (reserved?.size === 0) underWay.delete(allowance.ownerId);
+    if (reserved?.size === 0) running.delete(allowance.ownerId);
   }
 }
 
-/** The last reservation of each owner that is being made. */
-const reserving = new Map<string, Promise<unknown>>();
+/** The last measurement of each owner's room that was asked for. */
+const measuring = new Map<string, Promise<unknown>>();
 
-/** Makes an owner's reservations one after the other: an upload that came and went while another was measured would not count. */
-async function inTurn<T>(ownerId: string, reserve: () => Promise<T>): Promise<T> {
-  const mine = (reserving.get(ownerId) ?? Promise.resolve()).then(reserve, reserve);
-  reserving.set(ownerId, mine);
+/** Measures an owner's room, and reserves it, one upload at a time: one that came and went while another was measured would not count. */
+async function inTurn<T>(ownerId: string, measure: () => Promise<T>): Promise<T> {
+  const mine = (measuring.get(ownerId) ?? Promise.resolve()).then(measure, measure);
+  measuring.set(ownerId, mine);
   try {
     return await mine;
   } finally {
-    if (reserving.get(ownerId) === mine) reserving.delete(ownerId);
+    if (measuring.get(ownerId) === mine) measuring.delete(ownerId);
   }
 }
 
@@ -122,13 +123,12 @@ async function grantedBytes(files: FileStore, userId: string): Promise<Map<FileK
 
 /** The quota minus stored and arriving bytes, without the upload `own`. */
 async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | null = null): Promise<number> {
-  const arriving = new Set(underWay.get(ownerId));
-  const counted = new Set([...arriving].map(({ key }) => key));
+  // As of now: the listing may miss an upload that ends during it, and none begins until this owner's turn is over.
+  const arriving = [...(running.get(ownerId) ?? [])].filter(({ key }) => key !== own);
+  const counted = new Set(arriving.map(({ key }) => key));
   if (own !== null) counted.add(own);
   let used = await usedBytesOf(files, ownerId, counted, await grantedBytes(files, ownerId));
-  // An upload that ended during the listing may have been missed, and one that began is not stored yet: both count.
-  for (const reservation of underWay.get(ownerId) ?? []) arriving.add(reservation);
-  for (const { key, bytes } of arriving) if (key !== own) used += bytes;
+  for (const { bytes } of arriving) used += bytes;
   return quotaBytes - used;
 }
 

@@ -5,6 +5,7 @@ import { invalid } from '#api/errors/invalid.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { valuesIn } from '#api/models/text-parts.ts';
 import {
+  correctionsIn,
   type StoredContent,
   type StoredTrack,
   storedTimeline,
@@ -15,9 +16,9 @@ import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
 import {
   clipSchema,
+  correctionsSchema,
   scenesSchema,
   TIMELINE_SCHEMA_VERSION,
-  timelineContentSchema,
   tracksSchema,
 } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
@@ -56,7 +57,11 @@ export async function loadTimeline(projectId: string): Promise<TimelineRecordDoc
 /** Reads a stored timeline in parts. @throws As `storedTimeline`. */
 export async function readTimeline(record: TimelineRecordDocument): Promise<Timeline> {
   const { tracks, scenes, corrections } = storedTimeline(record);
-  return { ...z.decode(partsSchema, { scenes, corrections }), tracks: await readTracks(tracks) };
+  return {
+    tracks: await readTracks(tracks),
+    scenes: await inParts(scenes, (parts) => z.decode(scenesSchema, valuesIn(parts))),
+    corrections: z.decode(correctionsSchema, correctionsIn(corrections)),
+  };
 }
 
 /** Reads stored tracks in parts. */
@@ -91,7 +96,7 @@ export async function saveTimeline(
   const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections').lean();
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
-  await foldCorrections(project.userId, before?.corrections, timeline.corrections);
+  await foldCorrections(project.userId, before ? correctionsIn(before.corrections) : {}, timeline.corrections);
   // Edited after its export, or laid out by hand after a failed generation.
   const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
   await moveProject(project._id, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
@@ -161,8 +166,6 @@ export async function summaryOf(
 
 const clipsSchema = z.array(clipSchema);
 
-const partsSchema = timelineContentSchema.omit({ tracks: true });
-
 /** In seconds, as in the contract and the database. */
 async function toStored({ tracks, scenes = [], corrections = {} }: Timeline): Promise<StoredContent> {
   const encoded: StoredTrack[] = [];
@@ -170,5 +173,9 @@ async function toStored({ tracks, scenes = [], corrections = {} }: Timeline): Pr
     const texts = await inParts(clips, (part) => [JSON.stringify(z.encode(clipsSchema, [...part]))]);
     encoded.push({ ...track, clips: texts });
   }
-  return { tracks: encoded, scenes: z.encode(scenesSchema, scenes), corrections };
+  return {
+    tracks: encoded,
+    scenes: await inParts(scenes, (part) => [JSON.stringify(z.encode(scenesSchema, [...part]))]),
+    corrections: JSON.stringify(corrections),
+  };
 }
