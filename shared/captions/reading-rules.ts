@@ -56,7 +56,7 @@ export function readingIssues(clip: Clip, next: Clip | undefined, rules: Reading
   if (lines.length === 0) return [];
   const duration = clip.end - clip.start;
   const issues: ReadingIssue[] = [];
-  const charactersPerSecond = (readingLength(joinTokens(lines.flat())) * MICROSECONDS_PER_SECOND) / duration;
+  const charactersPerSecond = readingSpeed(clip);
   if (charactersPerSecond > rules.charactersPerSecond) issues.push({ type: 'fast', charactersPerSecond });
   if (duration < rules.shortest) issues.push({ type: 'brief', duration });
   const gap = next ? next.start - clip.end : 0;
@@ -68,6 +68,12 @@ export function readingIssues(clip: Clip, next: Clip | undefined, rules: Reading
   if (lineCount > rules.lines) issues.push({ type: 'lines', lines: lineCount });
   for (const words of partedByLines(clip.text ?? '')) issues.push({ type: 'parted', words });
   return issues;
+}
+
+/** Characters of a caption to be read in a second. */
+export function readingSpeed(clip: Clip): number {
+  const characters = readingLength(joinTokens(captionContent(clip).lines.flat()));
+  return (characters * MICROSECONDS_PER_SECOND) / (clip.end - clip.start);
 }
 
 const WIDE =

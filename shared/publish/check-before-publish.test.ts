@@ -72,7 +72,7 @@ test.each<[string, Track[], (string | number | null)[]]>([
   [
     'a silent part',
     [track('video', [clip('1', 'hd', 0, 4), clip('2', 'silent', 4, 8), clip('3', 'hd', 8, 9)])],
-    ['Nothing is heard for 4 s', 4, null],
+    ['No sound for 4 s', 4, null],
   ],
   [
     'captions too fast to read',
@@ -86,6 +86,12 @@ test.each<[string, Track[], (string | number | null)[]]>([
   ],
 ])('%s', (_, tracks, finding) => {
   expect(check(tracks)).toEqual([finding]);
+});
+
+test('captions at the speed of a voice are slow enough for upright video, and too fast for television’s rules', () => {
+  const voiced = [VIDEO, track('caption', [clip('c', '', 2, 3.4, 0, { text: 'Leave it in the fridge overnight,' })])];
+  expect(check(voiced, 'tiktok')).toEqual([]);
+  expect(check(voiced, 'youtube')).toEqual([['1 caption is too fast to read', 2, 'c']]);
 });
 
 test('black beside a placeholder is told apart from it', () => {

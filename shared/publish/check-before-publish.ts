@@ -1,7 +1,6 @@
-import { readingTime } from '#shared/captions/cues.ts';
 import { isLeftToMachine } from '#shared/captions/machine-letters.ts';
+import { READING_RULES, readingSpeed } from '#shared/captions/reading-rules.ts';
 import { captionLetters } from '#shared/captions/script-fonts.ts';
-import { joinTokens } from '#shared/captions/tokens.ts';
 import { PLATFORM_NAMES, type Platform, platformLimitSeconds } from '#shared/presets/platforms.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, OmissionReason, PlanSource, RenderPlan } from '#shared/render/plan.ts';
@@ -40,9 +39,6 @@ const QUIET_SECONDS = 3;
 
 /** A picture shown larger than this is visibly soft. */
 const MAX_ENLARGEMENT = 2;
-
-/** A reader forgives a tenth of the time. */
-const HURRY = 1.1;
 
 /** Words for one and for several; null reasons have a place of their own in the editor. */
 const OMISSIONS: Readonly<Record<OmissionReason, readonly [one: string, many: string] | null>> = {
@@ -109,20 +105,19 @@ function checkSilence({ plan }: PublishRequest): PublishFinding | null {
   const gap = gapsOf(heard, plan.sampleFrameCount).find(([from, to]) => to - from >= QUIET_SECONDS * rate);
   if (heard.length > 0 && !gap) return null;
   const [from, to] = gap ?? [0, plan.sampleFrameCount];
-  const message =
-    heard.length === 0 ? 'The video has no sound' : `Nothing is heard for ${Math.round((to - from) / rate)} s`;
+  const message = heard.length === 0 ? 'The video has no sound' : `No sound for ${Math.round((to - from) / rate)} s`;
   return { kind: 'silent', message, at: timelineTime(secondsToMicroseconds(from / rate)), clipId: null };
 }
 
-function checkReading({ plan }: PublishRequest): PublishFinding | null {
-  const fast = plan.captions.filter(({ lines, firstFrame, endFrame }) => {
-    const shownUs = timeOf(plan, endFrame) - timeOf(plan, firstFrame);
-    return readingTime(lines.map(joinTokens).join(' ')) > HURRY * shownUs;
-  });
-  const first = fast.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
+/** By the rules of the editor, which names and repairs these captions. */
+function checkReading({ tracks, platform }: PublishRequest): PublishFinding | null {
+  const fast = tracks
+    .flatMap(({ type, hidden, clips }) => (type === 'caption' && !hidden ? clips : []))
+    .filter((clip) => readingSpeed(clip) > READING_RULES[platform].charactersPerSecond);
+  const first = fast.toSorted((a, b) => a.start - b.start)[0];
   if (!first) return null;
   const message = counted(fast.length, 'caption is too fast to read', 'captions are too fast to read');
-  return { kind: 'fast-caption', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+  return { kind: 'fast-caption', message, at: first.start, clipId: first.id };
 }
 
 function checkLetters({ plan }: PublishRequest): PublishFinding | null {

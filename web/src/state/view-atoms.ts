@@ -52,6 +52,12 @@ export const isExportOpeningAtom = atom(false);
 
 export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles'>('none');
 
+/** The dialog about one clip of the script, which outlives the panel that opened it: a window may get narrower. */
+export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage'; readonly clipId: string } | null>(null);
+
+/** The library's open tab, which outlives the panel too. */
+export const libraryTabAtom = atom('all');
+
 /** The side panel open as a sheet, where there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
 

@@ -27,7 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4">
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-appear scroll-pb-20 place-items-center overflow-y-auto bg-scrim p-4">
           <Radix.Content
             onOpenAutoFocus={focusContent}
             onCloseAutoFocus={returnFocus}
@@ -45,7 +45,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </header>
             {children && <div className="p-5">{children}</div>}
-            {footer && <footer className="flex flex-wrap justify-end gap-2 border-line border-t p-4">{footer}</footer>}
+            {/* In sight however long the rest is; at the edge of the window, beyond the padding. */}
+            {footer && (
+              <footer className="sticky -bottom-4 flex flex-wrap justify-end gap-2 rounded-b-lg border-line border-t bg-surface p-4">
+                {footer}
+              </footer>
+            )}
             <Radix.Close asChild>
               <IconButton label="Close" shortcut="Esc" icon={<X />} className="absolute top-3.5 right-3.5" />
             </Radix.Close>

@@ -40,3 +40,14 @@ test.each([
   vi.mocked(window.fetch).mockResolvedValue(new Response());
   await expect.poll(isServerOutOfReach, { timeout: 3_000 }).toBe(false);
 });
+
+test('a part that a reachable server no longer has is offered by a reload', async () => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const Gone = lazyPart(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<Gone />);
+  await expect.poll(() => getToasts()[0]?.action?.label).toBe('Reload');
+  expect(getToasts()[0]?.description).toContain('your work is kept');
+});

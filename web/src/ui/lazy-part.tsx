@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { subscribeToReach } from '#web/queries/reach.ts';
+import { isServerThere, subscribeToReach } from '#web/queries/reach.ts';
 import { toast } from './toast-store.ts';
 
 /** A lazy component; `waiting` is shown until it has loaded. */
@@ -36,11 +36,19 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Says that code could not be loaded. */
+/** Says that code could not be loaded. A server that is there has another version, without the files of this page's. */
 export function sayNotLoaded(): void {
-  toast({
-    title: 'This part of the page could not be loaded',
-    description: 'Check your connection, then try again.',
-    variant: 'destructive',
-  });
+  const title = 'This part of the page could not be loaded';
+  void isServerThere().then((isThere) =>
+    toast(
+      isThere
+        ? {
+            title,
+            description: 'The studio may have been updated. Reload the page to continue; your work is kept.',
+            variant: 'destructive',
+            action: { label: 'Reload', onSelect: () => location.reload() },
+          }
+        : { title, description: 'Check your connection, then try again.', variant: 'destructive' },
+    ),
+  );
 }

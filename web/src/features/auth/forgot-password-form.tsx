@@ -7,7 +7,7 @@ import { describeError, request } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
 
 const ON_ITS_WAY =
   'If there is an account with this address, the link is on its way. It works for an hour; look in the spam folder too.';
@@ -25,8 +25,11 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   const { data: config } = useQuery(configQuery);
   const form = useSchemaForm(forgotPasswordSchema, { email });
   const { setFocus } = form;
-  // The button that opened this form is gone, and the focus with it.
-  useEffect(() => setFocus('email'), [setFocus]);
+  useEffect(() => {
+    // The button that opened this form is gone, and the focus with it; so is the sign-in that failed.
+    setFocus('email');
+    dismissToast();
+  }, [setFocus]);
   const ask = useMutation({
     mutationFn: (body: z.infer<typeof forgotPasswordSchema>) => request('POST', '/api/auth/forgot-password', { body }),
     onError: (error) =>

@@ -159,8 +159,13 @@ function RecentRender({ render, status, onDelete }: RecentRenderProps) {
           )}
         </p>
         <p className="text-muted text-xs tabular">
-          {formatInstant(render.createdAt)}
-          {status === 'completed' && render.fileSize !== null && ` · ${formatFileSize(render.fileSize)}`}
+          <span className="whitespace-nowrap">{formatInstant(render.createdAt)}</span>
+          {status === 'completed' && render.fileSize !== null && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{formatFileSize(render.fileSize)}</span>
+            </>
+          )}
         </p>
         {status === 'failed' && render.errorMessage !== null && (
           <p className="mt-1 text-muted text-xs">{render.errorMessage}</p>

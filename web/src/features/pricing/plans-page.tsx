@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { CHECKOUT_RETURNS } from '#shared/contracts/billing.ts';
 import { PAID_PLANS, type Plan } from '#shared/plans/plans.ts';
@@ -86,6 +86,7 @@ interface PlanActionProps {
 }
 
 function PlanAction({ plan, current, takesPayments, isFree }: PlanActionProps) {
+  const { isAdmin } = useUser();
   const { salesEmail } = useCompany();
   const checkout = useCheckout();
   const paid = PAID_PLANS.find((name) => name === plan);
@@ -106,7 +107,19 @@ function PlanAction({ plan, current, takesPayments, isFree }: PlanActionProps) {
       </Button>
     );
   }
-  if (!takesPayments) return <p className="text-center text-muted text-sm">Ask the studio’s admin for this plan.</p>;
+  if (!takesPayments) {
+    return (
+      <p className="text-center text-muted text-sm">
+        {isAdmin ? (
+          <Link href="/admin/users" className="text-accent-text underline">
+            Give this plan to accounts
+          </Link>
+        ) : (
+          'Ask the studio’s admin for this plan.'
+        )}
+      </p>
+    );
+  }
   return (
     <Button
       size="lg"

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
-import { overlayAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { clipDialogAtom, overlayAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** By then the editor itself has loaded. */
@@ -14,9 +14,10 @@ const loadOverlays = async (): Promise<ComponentType> => (await import('./overla
  */
 export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<ComponentType> }) {
   const [overlay, setOverlay] = useAtom(overlayAtom);
+  const [clipDialog, setClipDialog] = useAtom(clipDialogAtom);
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   const hasConflict = useAtomValue(saveStateAtom).type === 'conflict';
-  const isAsked = overlay !== 'none' || hasConflict;
+  const isAsked = overlay !== 'none' || clipDialog !== null || hasConflict;
 
   useEffect(() => {
     if (Overlays) return;
@@ -24,6 +25,7 @@ export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<Com
       // A prefetch is tried again when the user asks.
       if (!isAsked) return;
       setOverlay('none');
+      setClipDialog(null);
       toast({
         title: 'This part of the editor could not be loaded',
         description: 'Check your connection, then reload the page.',
@@ -33,7 +35,7 @@ export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<Com
     const start = () => void load().then((loaded) => setOverlays(() => loaded), handleFailure);
     const timer = setTimeout(start, isAsked ? 0 : PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [Overlays, isAsked, load, setOverlay]);
+  }, [Overlays, isAsked, load, setOverlay, setClipDialog]);
 
   return Overlays && <Overlays />;
 }

@@ -3,6 +3,7 @@ import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overla
 import { ConflictDialog } from '#web/features/editor/header/conflict-dialog.tsx';
 import { SubtitlesDialog } from '#web/features/editor/subtitles/subtitles-dialog.tsx';
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
+import { ClipDialog } from './clip-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -16,6 +17,7 @@ export function Overlays() {
       <FirstCutOverlay />
       <SubtitlesDialog />
       <LazyStockDialog />
+      <ClipDialog />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function clipChoices(
   );
   const choices = [
     { id: 'selected', label: chosen.length === 1 ? 'The selected clip' : 'The selected clips', clips: chosen },
-    { id: 'heard', label: 'All that is heard', clips: heardClips(timeline, hasSound) },
+    { id: 'heard', label: 'All audible clips', clips: heardClips(timeline, hasSound) },
     ...tracks,
   ];
   return choices

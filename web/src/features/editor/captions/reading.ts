@@ -28,7 +28,7 @@ export function describeIssue(issue: ReadingIssue, rules: ReadingRules): string 
       return `Too fast: ${speed} characters a second, ${rules.charactersPerSecond} can be read`;
     }
     case 'brief':
-      return `Too short: ${formatSeconds(issue.duration)} s, ${formatSeconds(rules.shortest)} s can be seen`;
+      return `Too short: ${formatSeconds(issue.duration)} s, at least ${formatSeconds(rules.shortest)} s is needed`;
     case 'gap':
       return `Flickers: the next one comes ${formatSeconds(issue.gap)} s later`;
     case 'lines':
@@ -36,7 +36,7 @@ export function describeIssue(issue: ReadingIssue, rules: ReadingRules): string 
     case 'line':
       return `A line of ${issue.characters} characters, ${rules.lineCharacters} fit`;
     case 'parted':
-      return `“${issue.words}” is parted by a line break`;
+      return `“${issue.words}” is split by a line break`;
   }
 }
 
@@ -47,13 +47,13 @@ export const ISSUE_NAMES: Readonly<Record<ReadingIssueType, readonly [one: strin
   gap: ['flickers', 'flicker'],
   lines: ['has too many lines', 'have too many lines'],
   line: ['has a line that is too long', 'have lines that are too long'],
-  parted: ['parts a name or a number', 'part a name or a number'],
+  parted: ['splits a name or a number', 'split a name or a number'],
 };
 
 export const REPAIR_LABELS: Readonly<Record<CaptionRepair, string>> = {
   extend: 'Extend',
   split: 'Split',
-  rewrap: 'Wrap again',
+  rewrap: 'Rewrap',
 };
 
 /** Repairs captions in one step and says how many; absent `clipIds`: all. */
@@ -64,7 +64,7 @@ export function repair(
 ): void {
   const result = repairCaptions(session.document.timeline, { rules, createId: createClipId, ...options });
   if (result.ok && result.count === 0) {
-    toast({ title: 'There is no time for more', description: 'Shorten the text, or move the next caption.' });
+    toast({ title: 'No room for a repair', description: 'Shorten the text, or move the next caption.' });
     return;
   }
   const label = result.ok && result.count !== 1 ? `${result.count} captions repaired` : 'Caption repaired';

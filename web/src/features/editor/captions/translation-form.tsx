@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { Languages } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
-import { RECOGNISED_LANGUAGES } from '#shared/speech/recognised-languages.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import { RunningGenerator, useFocusAfterRun } from '#web/features/editor/inspector/running-generator.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
@@ -12,13 +11,9 @@ import { configQuery } from '#web/queries/config.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { LANGUAGE_OPTIONS, languageName } from './language-options.ts';
 import { useReadingRules } from './reading.ts';
 import { translateCaptions, translationRunAtom } from './translate-captions.ts';
-
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-const LANGUAGES = RECOGNISED_LANGUAGES.map((tag) => ({ value: tag as string, label: NAMES.of(tag) ?? tag })).toSorted(
-  (left, right) => left.label.localeCompare(right.label, 'en'),
-);
 
 /** Translates the captions of a track into a second one. */
 export function TranslationForm() {
@@ -40,8 +35,7 @@ export function TranslationForm() {
 
   const translate = (event: FormEvent) => {
     event.preventDefault();
-    const languageName = NAMES.of(language) ?? language;
-    void translateCaptions(session, { clips: track.clips, language, languageName, rules });
+    void translateCaptions(session, { clips: track.clips, language, languageName: languageName(language), rules });
   };
 
   return (
@@ -64,7 +58,7 @@ export function TranslationForm() {
                 options={tracks.map(({ id, label }) => ({ value: id, label }))}
               />
             )}
-            <Select label="Into" value={language} onValueChange={setLanguage} options={LANGUAGES} />
+            <Select label="Into" value={language} onValueChange={setLanguage} options={LANGUAGE_OPTIONS} />
             <p id={hintId} className="text-muted text-xs">
               {hasModel ? (
                 'A second caption track, at the other edge of the picture. Names in your glossary stay as they are.'

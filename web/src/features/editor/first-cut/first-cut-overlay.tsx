@@ -44,7 +44,7 @@ export function FirstCutOverlay() {
       await end(projectId, made.id, false);
       await queryClient.refetchQueries({ queryKey: firstCutQuery(projectId).queryKey });
     },
-    onError: (error) => reportFailure('The first cut could not be canceled', error),
+    onError: (error) => reportFailure('The first cut could not be cancelled', error),
   });
 
   function decline(): void {

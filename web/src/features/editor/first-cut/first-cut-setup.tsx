@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { firstCutNeeds, type SceneNeeds } from '#shared/first-cut/needs.ts';
+import { firstCutNeeds } from '#shared/first-cut/needs.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
 import { describeError } from '#web/queries/http.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { beginFirstCut, type FirstCutChoice, NotSavedError, WHOLE_CUT } from './begin-first-cut.ts';
+import { type BlankAnswers, BlankScenes, isUnanswered } from './blank-scenes.tsx';
 import { countHint } from './count-hint.ts';
 import { VoicePart } from './voice-part.tsx';
 
@@ -27,7 +26,7 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
   const [{ voice }] = useNarrator();
   const { data: info } = useQuery(scriptInfoQuery(session.projectId));
   const blank = needs.scenes.filter(({ blanks }) => blanks.length > 0);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, BlankAnswer>>(
+  const [answers, setAnswers] = useState<BlankAnswers>(
     new Map(blank.map(({ scene }) => [scene.id, { narration: scene.narration, isLeftOut: false }])),
   );
   const [isChecked, setIsChecked] = useState(false);
@@ -48,10 +47,15 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     if (answers.size > 0) session.edit('Blanks filled', { ok: true, timeline: { ...timeline, scenes } });
   }
 
-  function handleSubmit(event: FormEvent): void {
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setIsChecked(true);
-    if ([...answers.values()].some(isUnanswered)) return;
+    const unanswered = [...answers].find(([, answer]) => isUnanswered(answer));
+    if (unanswered) {
+      const field = event.currentTarget.elements.namedItem(unanswered[0]);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
     const leaveOut = [...answers].filter(([, { isLeftOut }]) => isLeftOut).map(([id]) => id);
     begin.mutate({ parts: { ...parts, voice: isVoiced }, leaveOut, voice });
   }
@@ -74,14 +78,17 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
   }
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="First cut" className="flex flex-col gap-5">
+      {answers.size > 0 && (
+        <BlankScenes scenes={needs.scenes} answers={answers} isChecked={isChecked} onChange={setAnswers} />
+      )}
       <fieldset className="flex flex-col gap-3">
-        <legend className="sr-only">Parts</legend>
+        <legend className={answers.size > 0 ? 'mb-3 font-semibold text-sm' : 'sr-only'}>Parts</legend>
         <VoicePart count={voices} isChecked={isVoiced} onChange={(isOn) => set({ voice: isOn })} />
         <Checkbox
           label="Pictures"
           hint={countHint(
             pictures,
-            'to fill: your own footage where it fits, else stock',
+            'to fill, with your own footage where it fits, else stock',
             'Every scene has its picture already.',
           )}
           isChecked={parts.pictures && pictures > 0}
@@ -90,28 +97,18 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
         />
         <Checkbox
           label="Music"
-          hint={needs.music ? 'Under the voice, and lowered while it speaks.' : 'The video has music already.'}
+          hint={needs.music ? 'Quieter while the voice speaks.' : 'The video has music already.'}
           isChecked={parts.music && needs.music}
           disabled={!needs.music}
           onChange={(music) => set({ music })}
         />
         <Checkbox
           label="Captions"
-          hint="Word by word, when the voice says it. Captions that you rewrote stay."
+          hint="Word by word, in time with the voice. Captions you rewrote stay."
           isChecked={parts.captions}
           onChange={(captions) => set({ captions })}
         />
       </fieldset>
-      {blank.map((needed) => (
-        <BlankField
-          key={needed.scene.id}
-          needed={needed}
-          number={needs.scenes.indexOf(needed) + 1}
-          answer={answers.get(needed.scene.id) ?? { narration: '', isLeftOut: true }}
-          isChecked={isChecked}
-          onChange={(answer) => setAnswers(new Map(answers).set(needed.scene.id, answer))}
-        />
-      ))}
       {begin.error && (
         <p role="alert" className="text-danger">
           {begin.error instanceof NotSavedError ? begin.error.message : describeError(begin.error)}
@@ -127,49 +124,12 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-interface BlankAnswer {
-  readonly narration: string;
-  readonly isLeftOut: boolean;
-}
-
-function isUnanswered({ narration, isLeftOut }: BlankAnswer): boolean {
-  return !isLeftOut && (narration.trim() === '' || blanksIn(narration).length > 0);
-}
-
-interface BlankFieldProps {
-  needed: SceneNeeds;
-  number: number;
-  answer: BlankAnswer;
-  /** True once the form was sent. */
-  isChecked: boolean;
-  onChange: (answer: BlankAnswer) => void;
-}
-
-function BlankField({ needed, number, answer, isChecked, onChange }: BlankFieldProps) {
-  const left = blanksIn(answer.narration);
-  const problem = left.length > 0 ? `Fill in ${left.join(', ')}` : 'Write what is said';
+function Footer({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex flex-col gap-2 rounded-md border border-line p-3">
-      <TextArea
-        label={`Scene ${number}`}
-        hint={`Only you know ${needed.blanks.join(', ')}.`}
-        error={isChecked && isUnanswered(answer) ? `${problem}, or leave the scene out.` : null}
-        rows={2}
-        value={answer.narration}
-        disabled={answer.isLeftOut}
-        onChange={(event) => onChange({ ...answer, narration: event.currentTarget.value })}
-      />
-      <Checkbox
-        label="Leave this scene out"
-        isChecked={answer.isLeftOut}
-        onChange={(isLeftOut) => onChange({ ...answer, isLeftOut })}
-      />
+    <div className="sticky -bottom-4 -mx-5 -mb-5 mt-1 flex flex-wrap justify-end gap-2 rounded-b-lg border-line border-t bg-surface p-4">
+      {children}
     </div>
   );
-}
-
-function Footer({ children }: { children: React.ReactNode }) {
-  return <div className="-mx-5 -mb-5 mt-1 flex flex-wrap justify-end gap-2 border-line border-t p-4">{children}</div>;
 }
 
 function isTake(assets: ReturnType<typeof useEditor>['assets'], assetId: string): boolean {

@@ -37,7 +37,7 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   session.playback.seek(timelineTime(0));
   session.view.send({ type: 'zoom-to-fit' });
   const remarks = cut.steps.flatMap(({ state, note }) => (state === 'done' && note !== '' ? [note] : []));
-  session.offerUndo('First cut', [...remarks, 'Press Space to play it from the beginning.'].join(' '));
+  session.offerUndo('First cut', [...remarks, 'Press Play to watch it from the beginning.'].join(' '));
   await session.saver.flush();
 }
 

@@ -53,7 +53,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
       )}
       {isWaiting && track.type === 'video' && <FindFootageButton clipId={clip.id} />}
       {track.type === 'video' && (isWaiting || clip.sceneId || clip.scene) && (
-        <RecordSceneButton clipId={clip.id} isRetake={!isWaiting} />
+        <RecordSceneButton clipId={clip.id} asset={asset} />
       )}
       {track.type === 'caption' ? <ClipTextField clip={clip} /> : clip.text && <ScriptNote text={clip.text} />}
       {track.type === 'caption' && <ReadingHints placed={placed} />}

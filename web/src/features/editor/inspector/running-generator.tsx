@@ -20,7 +20,7 @@ export function RunningGenerator({ label, share, onCancel }: RunningGeneratorPro
         <span role="status">{label}</span>
         {share !== null && (
           <span className="tabular shrink-0">
-            {percent} %{secondsLeft !== null && ` · ${formatDuration(secondsLeft)} left`}
+            {percent}%{secondsLeft !== null && ` · ${formatDuration(secondsLeft)} left`}
           </span>
         )}
       </p>

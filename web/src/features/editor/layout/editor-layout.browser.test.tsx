@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
+import { selectionAtom } from '#web/state/document-atoms.ts';
 import { EditorRegions } from './editor-layout.tsx';
 
 let driver: EditorDriver;
@@ -46,4 +47,28 @@ test('panels come back as large as they were left when the window was narrow, an
   expect(share()).toBe(37);
   expect(document.querySelector('canvas[role="img"]')).toBe(canvas);
   expect(playback.state.status).toBe('playing');
+});
+
+test('a dialog that the inspector opened stays, with what was typed, when the window gets narrower', async () => {
+  await page.viewport(1280, 800);
+  driver = new EditorDriver({
+    timeline: timelineOf({ 'video-1': ['scene1 0-3'] }),
+    beside: (
+      <div className="absolute inset-0 z-10 flex bg-canvas">
+        <EditorRegions />
+      </div>
+    ),
+  });
+  driver.session.store.set(selectionAtom, new Set(['scene1']));
+  const button = page.getByRole('button', { name: 'Find footage for this scene' });
+  await expect.poll(() => button.query()).not.toBeNull();
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const field = page.getByRole('searchbox', { name: 'Search stock footage' });
+  await userEvent.fill(field, 'a quiet harbour');
+  await page.viewport(390, 800);
+  await expect.poll(widths).toEqual([0, 0]);
+  expect(field.element()).toHaveProperty('value', 'a quiet harbour');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull();
 });

@@ -14,6 +14,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { formatDuration } from '#shared/time/format.ts';
+import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { addAssetAtPlayhead, replaceClipMedia } from '#web/features/editor/session/edit-commands.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
@@ -160,7 +161,8 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
 function ReplaceItem({ asset }: { asset: Asset }) {
   const session = useEditor();
   const [selected, ...others] = useAtomValue(selectedClipsAtom);
-  if (!selected || others.length > 0 || selected.track.type === 'caption') return null;
+  const media = session.media(asset.id);
+  if (!selected || others.length > 0 || !media || !canPlaceOnTrack(media, selected.track.type)) return null;
   return (
     <MenuItem icon={<Replace />} onSelect={() => replaceClipMedia(session, selected.clip, asset)}>
       Replace the selected clip

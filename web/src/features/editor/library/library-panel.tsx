@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
@@ -10,6 +10,7 @@ import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { describeError } from '#web/queries/http.ts';
 import { usedAssetIdsAtom } from '#web/state/document-atoms.ts';
+import { libraryTabAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -35,7 +36,7 @@ export function LibraryPanel() {
   const session = useEditor();
   const { projectId } = session;
   const handleFiles = (files: FileList) => addFiles(session, files);
-  const [tab, setTab] = useState('all');
+  const [tab, setTab] = useAtom(libraryTabAtom);
   const [filter, setFilter] = useState<LibraryFilter>({ scope: 'project', text: '' });
   const usedAssetIds = new Set(useAtomValue(usedAssetIdsAtom));
   const assets = useQuery({
@@ -44,9 +45,8 @@ export function LibraryPanel() {
   });
   return (
     <section aria-label="Media Library" className="flex min-h-0 grow flex-col bg-surface">
-      <LibraryFilterBar filter={filter} onFilterChange={setFilter} />
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 grow flex-col">
-        <div className="px-3 pb-3">
+        <div className="px-3 pb-2">
           <TabList aria-label="Kinds of media">
             {TABS.map(({ id, label }) => (
               <Tab key={id} value={id} className="px-1">
@@ -58,6 +58,7 @@ export function LibraryPanel() {
             </Tab>
           </TabList>
         </div>
+        {tab !== 'record' && <LibraryFilterBar filter={filter} onFilterChange={setFilter} />}
         {TABS.map(({ id, types, noun, icon }) => (
           <TabPanel key={id} value={id} className="min-h-0 grow overflow-y-auto px-3 pb-3">
             <UploadPanel

@@ -147,6 +147,18 @@ test('Enter on a card fills the selected placeholder, wherever the playhead is',
   expect(driver.clip('scene1').assetId).toBe('');
 });
 
+test('a card replaces the selected clip only where its media can be', async () => {
+  open({ 'video-1': ['scene1 0-3'] });
+  driver.session.document.select(new Set(['scene1']));
+  await page.getByRole('button', { name: 'More for song.mp3' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Add to timeline' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Replace the selected clip' }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'More for film.mp4' }).click();
+  await page.getByRole('menuitem', { name: 'Replace the selected clip' }).click();
+  expect(driver.clip('scene1').assetId).toBe(FILM.id);
+});
+
 test('dragging a card onto the timeline places it there', () => {
   open({});
   const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element().getBoundingClientRect();

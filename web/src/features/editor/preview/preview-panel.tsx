@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fitInside } from './fit-inside.ts';
 import { RestartLimit } from './restart-limit.ts';
 import { Transport } from './transport.tsx';
+import { useToastInset } from './use-toast-inset.ts';
 
 /** The picture at the playhead, as large as its frame shape allows, with the transport under it. */
 export function PreviewPanel() {
@@ -22,6 +23,8 @@ export function PreviewPanel() {
 
 function Picture() {
   const { playback, format } = useEditor();
+  const panel = useRef<HTMLDivElement>(null);
+  useToastInset(panel);
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -76,7 +79,7 @@ function Picture() {
   }, [playback, engineNumber]);
 
   return (
-    <div className="min-h-0 grow p-3 sm:p-4">
+    <div ref={panel} className="min-h-0 grow p-3 sm:p-4">
       <div ref={room} className="grid size-full place-items-center overflow-hidden">
         <div ref={frame} className="relative overflow-hidden rounded-sm bg-black ring-1 ring-line" style={size}>
           {isGivenUp ? <StoppedPreview onRetry={handleRetry} /> : <EmptyPreview height={size.height} />}

@@ -50,7 +50,7 @@ export function useSceneVoice(scene: TimelineScene) {
   const hasShare = stage === 'model' || stage === 'speaking';
   return {
     isPending: speaking.isPending,
-    status: `${STAGES[stage]}${hasShare ? ` ${Math.round(share * 100)} %` : ''}`,
+    status: `${STAGES[stage]}${hasShare ? ` ${Math.round(share * 100)}%` : ''}`,
     start: () => {
       const started = new AbortController();
       setController(started);

@@ -18,7 +18,6 @@ import { TrackHeader } from './track-header.tsx';
 import { TrackLane } from './track-lane.tsx';
 import { TRACK_TYPE_NAMES } from './track-rows.ts';
 import { useTimelineSurface } from './use-timeline-surface.ts';
-import { useToastInset } from './use-toast-inset.ts';
 import { useVisibleRange } from './use-visible-range.ts';
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -35,8 +34,6 @@ export function TimelinePanel() {
   const scale = useAtomValue(scaleAtom);
   const drawnUs = drawnDuration(useAtomValue(timelineAtom));
   const isEmpty = rows.every(({ track }) => track.clips.length === 0);
-  const section = useRef<HTMLElement>(null);
-  useToastInset(section);
   const scroller = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const { range, laneWidth } = useVisibleRange(scroller, scale);
@@ -84,7 +81,7 @@ export function TimelinePanel() {
   }
 
   return (
-    <section ref={section} aria-label="Timeline" className="flex min-h-0 grow flex-col bg-surface">
+    <section aria-label="Timeline" className="flex min-h-0 grow flex-col bg-surface">
       <TimelineToolbar />
       <ContextMenu items={isMenuOfClips ? <ClipMenuItems /> : <LaneMenuItems />}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys reach the clips inside; this only listens. */}

@@ -8,17 +8,18 @@ import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { useToastInset } from './use-toast-inset.ts';
 
-function Panel({ height }: { height: string }) {
+/** The picture, above this much of the window. */
+function Picture({ below }: { below: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useToastInset(panel);
-  return <div ref={panel} data-panel="" style={{ position: 'fixed', bottom: 0, height, width: '100%' }} />;
+  return <div ref={panel} style={{ position: 'fixed', top: 0, bottom: below, width: '100%' }} />;
 }
 
 let root: Root;
-function show(height: string | null): void {
+function show(below: string | null): void {
   root.render(
     <TooltipProvider>
-      {height !== null && <Panel key={height} height={height} />}
+      {below !== null && <Picture key={below} below={below} />}
       <Toaster />
     </TooltipProvider>,
   );
@@ -38,17 +39,17 @@ afterEach(() => {
 const bottomOfToast = () => page.getByText('Clip deleted').element().getBoundingClientRect().bottom;
 
 test.each([
-  { height: '35%', above: 520 },
-  { height: '70%', above: 240 },
-])('a toast is above a timeline of $height', async ({ height, above }) => {
-  show(height);
+  { below: '45%', above: 440 },
+  { below: '80%', above: 160 },
+])('a toast is over the picture, above $below of transport and timeline', async ({ below, above }) => {
+  show(below);
   toast({ title: 'Clip deleted' });
   await expect.element(page.getByText('Clip deleted')).toBeVisible();
   await expect.poll(bottomOfToast).toBeLessThan(above);
   expect(bottomOfToast()).toBeGreaterThan(above - 120);
 });
 
-test('without a timeline, or with one that leaves no room, it is at the bottom', async () => {
+test('without a picture, or with one that leaves no room, it is at the bottom', async () => {
   show('90%');
   toast({ title: 'Clip deleted' });
   await expect.element(page.getByText('Clip deleted')).toBeVisible();

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { SUBTITLE_EXTENSIONS } from '#web/features/editor/subtitles/add-files.ts';
+import { readWords } from '#web/features/editor/subtitles/import-subtitles.ts';
+import { Button } from '#web/ui/button.tsx';
+import { generateCaptions } from './generate-captions.ts';
+
+/** Takes the words from a file, in place of what is heard, and finds their times. */
+export function KnownText({ clips }: { clips: readonly Clip[] }) {
+  const session = useEditor();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const isOne = new Set(clips.map(({ assetId }) => assetId)).size === 1;
+
+  async function handleFile(file: File | undefined): Promise<void> {
+    const text = file ? await readWords(file) : null;
+    if (text) void generateCaptions(session, queryClient, { clips, place: 'device', text });
+  }
+
+  return (
+    <>
+      <Button icon={<FileUp />} disabled={!isOne} aria-describedby={hintId} onClick={() => input.current?.click()}>
+        Use a text or subtitles
+      </Button>
+      <p id={hintId} className="text-muted text-xs">
+        {isOne
+          ? 'Captions take its words and find their times in the sound.'
+          : 'A text belongs to one file: choose the clips of one above.'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File with the words"
+        accept={SUBTITLE_EXTENSIONS.join(',')}
+        onChange={(event) => {
+          void handleFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

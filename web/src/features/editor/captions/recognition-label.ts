@@ -1,0 +1,16 @@
+import { formatDuration } from '#shared/time/format.ts';
+import type { RecognitionProgress } from './captions-run.ts';
+
+const STAGES: Record<RecognitionProgress['stage'], string> = {
+  model: 'Getting speech recognition ready…',
+  fetching: 'Fetching speech recognition to this device…',
+  loading: 'Getting speech recognition ready…',
+  waiting: 'Waiting for its turn…',
+  reading: 'Reading the sound…',
+  listening: 'Listening…',
+};
+
+/** Says what a recognition is at. */
+export function recognitionLabel({ stage, secondsLeft }: RecognitionProgress): string {
+  return secondsLeft ? `${STAGES[stage]} ${formatDuration(secondsLeft)} left` : STAGES[stage];
+}
