@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { NEWCOMER } from './pages/account.ts';
 import { oneClip } from './pages/api.ts';
 import { axeFindings } from './pages/axe.ts';
+import { recordedFor } from './pages/recorder.ts';
 import { test } from './studio.ts';
 
 const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
@@ -120,7 +121,7 @@ test('axe finds nothing on the screens that make a video, and their dialogs retu
   await expect(prompter).toBeFocused();
   await card.getByRole('button', { name: 'Start Recording' }).press('Enter');
   await card.getByRole('button', { name: 'Skip Countdown' }).press('Enter');
-  await expect(card.getByText('00:01', { exact: true })).toBeVisible();
+  await recordedFor(card, 1);
   expect(await axeFindings(page), 'a recording').toEqual([]);
   await card.getByRole('button', { name: 'Stop Recording' }).press('Enter');
   await card.getByRole('button', { name: 'Save to Library' }).press('Enter');

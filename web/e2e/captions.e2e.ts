@@ -10,6 +10,7 @@ import { differentShare, readParts } from './media/caption-part.ts';
 import { paintCaptions } from './media/painted-captions.ts';
 import type { WireTracks } from './pages/api.ts';
 import { axeFindings } from './pages/axe.ts';
+import { recordedFor } from './pages/recorder.ts';
 import { test } from './studio.ts';
 
 const WHISPER_MISSING = modelMissing('whisper-base') ?? modelMissing('silero-vad');
@@ -76,7 +77,7 @@ test('the words of a voice become captions on this device, in parts and without 
   await editor.open(projectId);
   await section.focus();
   await section.press('Enter');
-  await expect(form.getByText('Of all 2 clips that are heard')).toBeVisible();
+  await expect(form.getByText('From all 2 audible clips')).toBeVisible();
   await expect(form.getByText('Recognised on this device')).toBeVisible();
   await form.getByRole('radio', { name: 'Pop subtitle' }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -85,7 +86,7 @@ test('the words of a voice become captions on this device, in parts and without 
   // The music is streamed; without a network only the voice can be heard.
   await form.getByRole('combobox', { name: 'Listen to' }).press('Enter');
   // Clips of the timeline are options of that name too, until the list takes the focus.
-  await expect(page.getByRole('option', { name: 'All that is heard' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'All audible clips' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Audio track 1', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -200,7 +201,7 @@ test('the words of a voice become captions on this device, in parts and without 
   await page.getByRole('tab', { name: 'Record' }).click();
   const recorder = page.getByRole('region', { name: 'Audio Recorder' });
   for (const step of ['Start Recording', 'Skip Countdown']) await recorder.getByRole('button', { name: step }).click();
-  await expect(recorder.getByText('00:02', { exact: true })).toBeVisible();
+  await recordedFor(recorder, 2);
   for (const step of ['Stop Recording', 'Save to Library']) await recorder.getByRole('button', { name: step }).click();
   await expect(page.getByText('Recording saved')).toBeVisible();
   const take = (await api.assets()).find(({ mimeType }) => mimeType === 'audio/webm');

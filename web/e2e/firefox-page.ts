@@ -120,24 +120,23 @@ export class FirefoxPage {
     await start();
     let path = '';
     let last = '';
-    await expect
-      .poll(async () => {
-        const names = (await readdir(this.#folder)).filter((name) => !before.has(name));
-        const [name] = names;
-        // While it loads, a file of the same name is empty and another ends with “.part”.
-        if (!name || names.length > 1 || name.endsWith('.part')) return false;
-        path = join(this.#folder, name);
-        // Before it gets its name, it has another for a moment.
-        const size = await stat(path).then(
-          (found) => found.size,
-          () => 0,
-        );
-        const seen = `${name} ${size}`;
-        const isSteady = size > 0 && seen === last;
-        last = seen;
-        return isSteady;
-      })
-      .toBe(true);
+    const isWhole = async () => {
+      const names = (await readdir(this.#folder)).filter((name) => !before.has(name));
+      const [name] = names;
+      // While it loads, a file of the same name is empty and another ends with “.part”.
+      if (!name || names.length > 1 || name.endsWith('.part')) return false;
+      path = join(this.#folder, name);
+      // Before it gets its name, it has another for a moment.
+      const size = await stat(path).then(
+        (found) => found.size,
+        () => 0,
+      );
+      const seen = `${name} ${size}`;
+      const isSteady = size > 0 && seen === last;
+      last = seen;
+      return isSteady;
+    };
+    await expect.poll(isWhole, { intervals: [250] }).toBe(true);
     return path;
   }
 }

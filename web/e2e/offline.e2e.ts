@@ -181,7 +181,8 @@ test('a new version is offered, and taken by a reload', async ({ page, studio, a
   try {
     await appendFile(SERVICE_WORKER, '// the next version');
     await studio.restart();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    // As when its tab is chosen again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('A new version is ready').first()).toBeVisible();
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();

@@ -51,6 +51,7 @@ test('a tab and a device without unsaved edits take over what another tab saved,
   await api.signUp('news@example.com');
   const projectId = await api.createProject('News', CAPTION);
   const second = await browser.newContext({ storageState: await context.storageState(), baseURL: studio.url });
+  await page.clock.install();
   const [other, device] = [new EditorPage(await context.newPage()), new EditorPage(await second.newPage())];
   for (const each of [editor, other, device]) await each.open(projectId);
   await expect(page.getByTitle('Also open in another tab')).toBeVisible();
@@ -70,7 +71,11 @@ test('a tab and a device without unsaved edits take over what another tab saved,
   expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['0']);
 
   await other.page.close();
-  await expect(page.getByTitle('Also open in another tab')).toHaveCount(0, { timeout: 20_000 });
+  // It looks for tabs that left without a word every 15 s.
+  await expect(async () => {
+    await page.clock.fastForward(15_000);
+    await expect(page.getByTitle('Also open in another tab')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   await second.close();
 });
 

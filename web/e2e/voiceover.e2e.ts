@@ -7,7 +7,7 @@ import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
 const KOKORO_MISSING = modelMissing('kokoro');
-const TEXT = 'Grind the beans as coarse as sea salt. Then add cold water, and wait.';
+const TEXT = 'Grind the beans as coarse as sea salt.';
 
 test.skip(KOKORO_MISSING !== null, KOKORO_MISSING ?? '');
 

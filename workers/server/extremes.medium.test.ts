@@ -86,7 +86,7 @@ test.each(
         [1, 2.3],
         [5, 1.4],
       ]
-    : [[1, 2.3]],
+    : [],
 )(
   '%d s of incompressible noise take at most %d times the preset’s bitrate',
   {

@@ -7,24 +7,17 @@ declare global {
   }
 }
 
-/**
- * Lists a page's accessibility faults in its present state, by rule, with the elements. There are no exceptions, but a fault must last: on a
- * busy machine a theme may be changed in one part of the page and not yet in another.
- */
+/** Lists a page's accessibility faults in its present state, by rule, with the elements. There are no exceptions. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  const found = await analyse(page);
-  if (found.length === 0) return found;
-  await page.waitForTimeout(1_000);
-  return analyse(page);
-}
-
-async function analyse(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(async () => {
-    // Wait until recent changes, such as the theme, are painted; colours in transition are no fault.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-    return window.axe !== undefined;
+    // Colours in transition are no fault. The end of one transition may start another, in elements that inherit from the first.
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      const running = passing.filter(({ playState }) => playState === 'running');
+      if (running.length === 0) return window.axe !== undefined;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
   });
   // Once a page: a quarter of each analysis.
   if (!isLoaded) await page.evaluate(axe.source);
