@@ -6,8 +6,9 @@ assertNodeVersion();
 /* Every check that needs no running product. A failure does not stop the others, so that one run shows all there is to fix. */
 const CHECKS: readonly (readonly [what: string, command: string, args: readonly string[]])[] = [
   ['types', 'tsc', ['--noEmit', '-p', '.']],
-  ['format, lint and import directions', 'biome', ['check', '--error-on-warnings', '.']],
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['unused files, exports and dependencies', 'knip', []],
+  ['import directions', process.execPath, ['scripts/check-fences.ts']],
   ['comments and doc blocks', process.execPath, ['scripts/check-comments.ts']],
 ];
 

@@ -1,0 +1,113 @@
+/** A folder, and everything that its files may import besides the folder itself. Unlisted means refused. */
+export interface Room {
+  folder: string;
+  /** Folders of ours. */
+  folders: readonly string[];
+  /** Packages by name; a `*` at the end stands for any ending. */
+  packages: readonly string[];
+}
+
+const WORKERS_BELOW = ['shared', 'workers/lib', 'workers/engine'];
+const API_BELOW = ['shared', 'workers/lib', 'workers/server', 'api/src'];
+const WEB_BELOW = ['shared', 'workers/lib', 'workers/browser', 'web/src'];
+
+/** Inside the API, everything that knows nothing of HTTP: routes and middleware call it, never the reverse. */
+const USE_CASES = [
+  'shared',
+  'workers/lib',
+  'workers/server',
+  ...['adapters', 'errors', 'models', 'policies', 'presenters', 'queue', 'renders', 'services'].map(
+    (name) => `api/src/${name}`,
+  ),
+  ...['app-deps.ts', 'config.ts', 'data-version.ts', 'database.ts'].map((name) => `api/src/${name}`),
+];
+const DATABASE = ['mongoose', 'mongodb', 'bson', 'zod', 'pino', 'node:*'];
+
+const SCREENS = [
+  ...['react', 'react-dom', 'jotai', 'wouter', 'zod', '@tanstack/react-query'],
+  ...['lucide-react', 'radix-ui', 'cmdk', 'react-hook-form'],
+];
+
+/** The most specific folder that holds a file decides. */
+export const ROOMS: readonly Room[] = [
+  { folder: 'shared', folders: [], packages: ['zod'] },
+
+  { folder: 'workers/lib', folders: ['shared'], packages: ['zod', 'comlink'] },
+  { folder: 'workers/lib/caption-fonts', folders: ['shared'], packages: ['@fontsource-variable/*'] },
+  { folder: 'workers/lib/demuxers', folders: ['shared', 'workers/lib'], packages: ['mediabunny'] },
+  { folder: 'workers/lib/speech', folders: ['shared', 'workers/lib'], packages: ['zod', 'onnxruntime-node'] },
+  { folder: 'workers/engine', folders: ['shared', 'workers/lib'], packages: [] },
+  {
+    folder: 'workers/browser',
+    folders: WORKERS_BELOW,
+    packages: [
+      ...['comlink', 'mediabunny', '@mediabunny/aac-encoder', 'onnxruntime-web', 'zod'],
+      ...['@ffmpeg/ffmpeg', '@ffmpeg/core-mt', '@fontsource/noto-color-emoji'],
+    ],
+  },
+  {
+    folder: 'workers/server',
+    folders: WORKERS_BELOW,
+    packages: [
+      ...['node:*', 'mediabunny', 'zod', '@napi-rs/canvas', 'bidi-js', 'onnxruntime-node'],
+      '@echogarden/espeak-ng-emscripten',
+    ],
+  },
+
+  {
+    folder: 'api/src',
+    folders: API_BELOW,
+    packages: [...DATABASE, 'koa', 'koa-compress', '@koa/router'],
+  },
+  { folder: 'api/src/routes', folders: API_BELOW, packages: [...DATABASE, 'koa', '@koa/router', 'ioredis'] },
+  {
+    folder: 'api/src/middleware',
+    folders: API_BELOW,
+    packages: [...DATABASE, 'koa', 'koa-session', 'helmet', 'rate-limiter-flexible', 'ioredis'],
+  },
+  { folder: 'api/src/errors', folders: ['shared'], packages: DATABASE },
+  { folder: 'api/src/models', folders: USE_CASES, packages: DATABASE },
+  { folder: 'api/src/policies', folders: USE_CASES, packages: [...DATABASE, 'koa'] },
+  { folder: 'api/src/presenters', folders: USE_CASES, packages: DATABASE },
+  { folder: 'api/src/queue', folders: USE_CASES, packages: DATABASE },
+  {
+    folder: 'api/src/services',
+    folders: [...USE_CASES, 'api/sample'],
+    packages: [
+      ...DATABASE,
+      ...['@node-rs/argon2', '@zxcvbn-ts/*', 'yazl', 'rate-limiter-flexible', 'ioredis', 'openai'],
+    ],
+  },
+  { folder: 'api/src/renders', folders: USE_CASES, packages: [...DATABASE, 'bullmq', 'ioredis'] },
+  // It hands renders to its port, RenderQueue; the embedded renderer and the farm import the registry.
+  {
+    folder: 'api/src/renders/registry',
+    folders: USE_CASES.filter((folder) => folder !== 'api/src/renders'),
+    packages: DATABASE,
+  },
+  {
+    folder: 'api/src/adapters',
+    folders: USE_CASES,
+    packages: [
+      ...DATABASE,
+      ...['@google-cloud/storage', '@opentelemetry/*', 'bullmq', 'image-size', 'ioredis', 'mediabunny', 'nodemailer'],
+      ...['openai', 'openid-client', 'prom-client', 'stripe', 'tar', 'tinyld', 'yauzl'],
+    ],
+  },
+
+  { folder: 'web/src', folders: WEB_BELOW, packages: [...SCREENS, '@fontsource-variable/*'] },
+  {
+    folder: 'web/src/ui',
+    folders: WEB_BELOW,
+    packages: [...SCREENS, ...['clsx', 'tailwind-merge', 'react-resizable-panels', '@hookform/resolvers']],
+  },
+  { folder: 'web/src/storage', folders: WEB_BELOW, packages: ['idb', 'zod'] },
+  {
+    folder: 'web/src/service-worker',
+    folders: WEB_BELOW,
+    packages: ['workbox-precaching', 'workbox-routing', 'zod'],
+  },
+];
+
+/** Folders that may import anything: they drive or measure the product, and no room lists them. */
+export const TOOLS = ['scripts', 'bench', 'web/e2e', 'workers/fixtures'];
