@@ -73,8 +73,7 @@ export async function benchExport({ runCount }: BenchOptions): Promise<void> {
     ],
     rows,
   );
-  const kernel = measured.product.at(-1)?.value.kernel;
-  console.log(`  medians of ${runCount}, ${OUTPUT.width}×${OUTPUT.height}, kernel: ${kernel}`);
+  console.log(`  medians of ${runCount}, ${OUTPUT.width}×${OUTPUT.height}`);
 }
 
 export function requestFor(way: Way, seconds: number): BenchRequest {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = 'workers/browser/compose/kernel';
+const FOLDER = 'workers/engine/compose/kernel';
 
 /** The modules: each has a source in `assembly/` and a file that carries it, relative to the project's root. */
 export const KERNEL_MODULES = [

@@ -21,22 +21,28 @@ export function untaggedMatrix(size: StoredSize): 'bt709' | 'smpte170m' {
   return isHighDefinition(size) ? 'bt709' : 'smpte170m';
 }
 
-/** WebCodecs' names that TypeScript lacks: the transfers of BT.2100. */
+/** A picture's colour space in WebCodecs' words; null or absent is unknown. */
+export interface ColorSpaceTags {
+  readonly primaries?: string | null;
+  readonly transfer?: string | null;
+  readonly matrix?: string | null;
+  readonly fullRange?: boolean | null;
+}
+
+/** The transfers of BT.2100. */
 const HDR_TRANSFERS: readonly string[] = ['pq', 'hlg'];
-const BT2020_PRIMARIES = 'bt2020' as VideoColorPrimaries;
-const BT2020_MATRIX = 'bt2020-ncl' as VideoMatrixCoefficients;
 
 /**
  * Fills the gaps of a colour space. Given values are kept; the matrix follows size and dynamic range; the rest is BT.709 in
  * limited range. Primaries stay BT.709's beside BT.601's matrix: a wrong matrix is what visibly spoils colours.
  */
-export function completeColorSpace(said: VideoColorSpaceInit | undefined, size: StoredSize): VideoColorSpaceInit {
+export function completeColorSpace(said: ColorSpaceTags | undefined, size: StoredSize): ColorSpaceTags {
   // BT.2100's HDR uses BT.2020's matrix, stated or not.
   const isHdr = HDR_TRANSFERS.includes(said?.transfer ?? '');
   return {
-    primaries: said?.primaries ?? (isHdr ? BT2020_PRIMARIES : 'bt709'),
+    primaries: said?.primaries ?? (isHdr ? 'bt2020' : 'bt709'),
     transfer: said?.transfer ?? 'bt709',
-    matrix: said?.matrix ?? (isHdr ? BT2020_MATRIX : untaggedMatrix(size)),
+    matrix: said?.matrix ?? (isHdr ? 'bt2020-ncl' : untaggedMatrix(size)),
     fullRange: said?.fullRange ?? false,
   };
 }

@@ -4,8 +4,8 @@ import type { BenchAnswer, BenchRequest } from './ways.ts';
 async function exportByProduct(request: BenchRequest, source: Blob): Promise<BenchAnswer> {
   const startedAt = performance.now();
   const plan = planScene(request, request.way === 'product-mixed' ? 0.9 : 1);
-  const { frameCount, byteLength, peakOpenFrames, kernel } = await exportScene(plan, source, request.bitrateBps);
-  return { elapsedMs: performance.now() - startedAt, frameCount, byteLength, peakOpenFrames, kernel };
+  const { frameCount, byteLength, peakOpenFrames } = await exportScene(plan, source, request.bitrateBps);
+  return { elapsedMs: performance.now() - startedAt, frameCount, byteLength, peakOpenFrames };
 }
 
 async function runInWorker(request: BenchRequest, source: Blob): Promise<BenchAnswer> {

@@ -22,5 +22,4 @@ export interface BenchAnswer {
   readonly byteLength: number;
   /** Most frames open at once; null when the way does not count them. */
   readonly peakOpenFrames: number | null;
-  readonly kernel: string | null;
 }

@@ -11,6 +11,6 @@ export function mendDecoderColors(): void {
     const config = await getDecoderConfig.call(this);
     if (!config) return null;
     const size = { width: config.codedWidth ?? null, height: config.codedHeight ?? null };
-    return { ...config, colorSpace: completeColorSpace(config.colorSpace, size) };
+    return { ...config, colorSpace: completeColorSpace(config.colorSpace, size) as VideoColorSpaceInit };
   };
 }

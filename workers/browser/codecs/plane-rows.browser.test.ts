@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { Compositor } from '#workers/browser/compose/compositor.ts';
-import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
-import { WayProbe } from '#workers/browser/compose/way-probe.ts';
+import { FrameCompositor } from '#workers/browser/compose/frame-compositor.ts';
 import { planOf } from '#workers/browser/export/testing/export-fixture.ts';
+import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
+import { WayProbe } from '#workers/engine/compose/way-probe.ts';
 import { probePlaneRows } from './plane-rows.ts';
 import { encoderGivesBack } from './probe-encoder.ts';
 import { makeProbeFrame, showsProbePicture } from './probe-picture.ts';
@@ -30,7 +30,7 @@ test('a browser that ignores layouts is given tight rows, and frames are right',
   const caption = clip('c', '', 0, 1, 0, { text: 'Words' });
   const plan = planOf([track('caption', [caption])], {}, { width: 200, height: 360 });
   const compose = async (probeRows: typeof probePlaneRows) => {
-    const compositor = new Compositor(plan, await loadKernel(), new WayProbe(), probeRows);
+    const compositor = new FrameCompositor(plan, await loadKernel(), new WayProbe(), probeRows);
     const frame = await compositor.compose(0, [], { timestamp: 0, duration: 1 });
     const copy = new Uint8Array(frame.allocationSize());
     await frame.copyTo(copy);

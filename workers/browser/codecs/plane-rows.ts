@@ -1,4 +1,4 @@
-import { OUTPUT_COLOR_SPACE } from '#workers/browser/compose/color.ts';
+import { OUTPUT_COLOR_SPACE } from '#workers/engine/compose/color.ts';
 import { makeProbeFrame, makeProbePicture, type PlaneStrides, showsProbePicture } from './probe-picture.ts';
 
 /** Rows of planes that a browser reads from memory: with bytes between them, or only one right after the other. */

@@ -1,4 +1,4 @@
-import { OUTPUT_COLOR_SPACE } from '#workers/browser/compose/color.ts';
+import { OUTPUT_COLOR_SPACE } from '#workers/engine/compose/color.ts';
 
 /** Fields of the known picture: luma and chroma in BT.709 limited range, and the same colour as a screen shows it. */
 const FIELDS = [

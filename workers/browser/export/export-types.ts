@@ -70,7 +70,6 @@ export interface ExportReport extends ReusedParts {
   readonly openFrames: number;
   readonly elapsedMs: number;
   /** The arithmetic that composed the frames. */
-  readonly kernel: 'simd' | 'reference';
   /** Packets of the only source copied, or sound mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
   /** AAC packets that were encoded for this file; null where none are kept. */

@@ -3,8 +3,8 @@ import { planDurationUs } from '#shared/render/compile.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { framesPerSecond } from '#shared/time/rational.ts';
 import { AAC_BITRATE_BPS, AacTrack } from '#workers/browser/audio/aac-track.ts';
-import { Compositor } from '#workers/browser/compose/compositor.ts';
-import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { FrameCompositor } from '#workers/browser/compose/frame-compositor.ts';
+import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { settleWithin } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -121,7 +121,7 @@ async function renderInto(
   file: OutputFile,
   { request: { plan, sources }, config, segments, store, soundStore }: ExportJob,
   { ledger, signal, onProgress }: ExportContext,
-): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'soundPacketsEncoded' | 'damage' | 'proof' | keyof ReusedParts>> {
+): Promise<Pick<ExportReport, 'sound' | 'soundPacketsEncoded' | 'damage' | 'proof' | keyof ReusedParts>> {
   const shelf = new MediaShelf(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
@@ -150,7 +150,7 @@ async function renderInto(
       const progress = meter.update(pictures.framesDone, file.byteLength, pictures.copied);
       if (progress) onProgress({ ...progress, reusedCount: pictures.reusableCount, partCount });
     };
-    const compositor = new Compositor(plan, kernel);
+    const compositor = new FrameCompositor(plan, kernel);
     await allOrFirstFailure(
       [pictures.write({ compositor, sound, report, signal: ending }), sound.write(ending)],
       (error) => failure.abort(error),
@@ -168,7 +168,6 @@ async function renderInto(
     });
     const { way, encodedCount } = sound;
     return {
-      kernel: kernel.name,
       sound: way,
       soundPacketsEncoded: encodedCount,
       damage: shownDamage(plan, shelf.damage),

@@ -2,7 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import type { LayerPicture } from '#workers/browser/compose/compositor.ts';
+import type { LayerSample } from '#workers/browser/compose/frame-compositor.ts';
 import { decodeImage } from '#workers/browser/decode/image-reader.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { sourceError } from './export-error.ts';
@@ -44,12 +44,12 @@ export class FrameFeed {
    * Returns the pictures of a frame, bottom first, valid until the next call. Frames must be requested in order.
    * @throws CodedError of the export catalogue that names the asset, AbortedError.
    */
-  async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture[]> {
+  async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerSample[]> {
     await this.#closePast(frame);
     this.#openComing(frame);
-    const pictures: LayerPicture[] = [];
+    const pictures: LayerSample[] = [];
     for (const span of layersAt(this.#plan, frame)) {
-      pictures.push({ span, sample: await this.#pictureOf(span, frame, signal) });
+      pictures.push({ span, picture: await this.#pictureOf(span, frame, signal) });
     }
     return pictures;
   }

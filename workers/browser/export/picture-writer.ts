@@ -2,7 +2,7 @@ import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
-import type { Compositor, LayerPicture } from '#workers/browser/compose/compositor.ts';
+import type { FrameCompositor, LayerSample } from '#workers/browser/compose/frame-compositor.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -80,7 +80,7 @@ export class PictureWriter {
 
   /** @throws ParametersChanged, CodedError of the export catalogue, AbortedError. */
   async write(job: {
-    readonly compositor: Compositor;
+    readonly compositor: FrameCompositor;
     readonly sound: SoundWriter;
     readonly report: () => void;
     readonly signal: AbortSignal;
@@ -169,7 +169,7 @@ export class PictureWriter {
 /** Ends the export when a decoded picture is never handed out. */
 function composed(
   frame: Promise<VideoFrame>,
-  [first]: readonly LayerPicture[],
+  [first]: readonly LayerSample[],
   signal: AbortSignal,
 ): Promise<VideoFrame> {
   const expired = () =>

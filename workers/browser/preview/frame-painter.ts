@@ -4,10 +4,10 @@ import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { Compositor, type LayerPicture } from '#workers/browser/compose/compositor.ts';
 import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
-import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { FrameCompositor, type LayerSample } from '#workers/browser/compose/frame-compositor.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { LivePlan } from './live-plan.ts';
@@ -45,7 +45,7 @@ export class FramePainter {
   readonly #listener: SourceListener;
   #live = new LivePlan();
   #plan: RenderPlan = this.#live;
-  #compositor: Promise<Compositor> | null = null;
+  #compositor: Promise<FrameCompositor> | null = null;
   #warmed = new WeakSet<LayerSpan>();
   /** Captions were drawn in another font because theirs was missing. */
   #hasStandInFont = false;
@@ -199,9 +199,9 @@ export class FramePainter {
     try {
       const [live, compositor] = [this.#live, await this.#prepareCompositor()];
       throwIfAborted(signal);
-      const pictures = layers.flatMap(({ span }, index): LayerPicture[] => {
+      const pictures = layers.flatMap(({ span }, index): LayerSample[] => {
         const sample = samples[index];
-        return sample ? [{ span, sample }] : [];
+        return sample ? [{ span, picture: sample }] : [];
       });
       await this.#loadFonts(live, compositor);
       return await compositor.compose(frame, pictures, { timestamp: 0, duration: 0 });
@@ -211,7 +211,7 @@ export class FramePainter {
   }
 
   /** Draws captions in another font rather than not at all, and again once their own has loaded. */
-  async #loadFonts(plan: RenderPlan, compositor: Compositor): Promise<void> {
+  async #loadFonts(plan: RenderPlan, compositor: FrameCompositor): Promise<void> {
     const { captions, captionLook } = plan;
     if (this.#hasFontsOf?.captions === captions && this.#hasFontsOf.captionLook === captionLook) return;
     try {
@@ -225,9 +225,9 @@ export class FramePainter {
     this.#hasStandInFont = false;
   }
 
-  async #prepareCompositor(): Promise<Compositor> {
+  async #prepareCompositor(): Promise<FrameCompositor> {
     const live = this.#live;
-    this.#compositor ??= loadKernel().then((kernel) => new Compositor(live, kernel));
+    this.#compositor ??= loadKernel().then((kernel) => new FrameCompositor(live, kernel));
     return await this.#compositor;
   }
 }

@@ -13,12 +13,12 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import { evenLength } from '#shared/render/placement.ts';
 import type { LayerSpan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import { Compositor } from '#workers/browser/compose/compositor.ts';
-import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { FrameCompositor } from '#workers/browser/compose/frame-compositor.ts';
 import { videoSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
+import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { whenUserIsIdle } from '#workers/lib/foreground-work.ts';
 
@@ -93,7 +93,7 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
     ...{ tracks: [], sources: [], hasWatermark: false, frameRate: { numerator: 30, denominator: 1 } },
     ...size,
   });
-  const compositor = new Compositor(plan, await loadKernel());
+  const compositor = new FrameCompositor(plan, await loadKernel());
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const video = new VideoSampleSource({
@@ -113,7 +113,7 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
       // Frames that end before the video begins are never shown.
       if (sample.timestamp + sample.duration <= 0) continue;
       const timing = { timestamp: Math.max(0, sample.microsecondTimestamp), duration: sample.microsecondDuration };
-      const frame = await compositor.compose(0, [{ span: WHOLE_FRAME, sample }], timing);
+      const frame = await compositor.compose(0, [{ span: WHOLE_FRAME, picture: sample }], timing);
       // The sample closes the frame.
       using small = new VideoSample(frame, { timestamp: Math.max(0, sample.timestamp), duration: sample.duration });
       await video.add(small);

@@ -313,7 +313,7 @@ function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
       .catch((error: unknown) => {
         throw nameFailedMedia(error, names);
       });
-    log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms, kernel ${report.kernel}`);
+    log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms`);
     log(`${report.reusedCount} of ${report.partCount} parts reused`);
     log(`Checked in ${Math.round(report.proof.elapsedMs)} ms: ${JSON.stringify(report.proof)}`);
     const video = await openExportedFile(outputName);

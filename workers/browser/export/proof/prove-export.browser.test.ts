@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { Compositor } from '#workers/browser/compose/compositor.ts';
-import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { FrameCompositor } from '#workers/browser/compose/frame-compositor.ts';
 import { openExportedFile, startExport } from '#workers/browser/export/export.client.ts';
 import type { ExportReport } from '#workers/browser/export/export-types.ts';
 import { MediaShelf } from '#workers/browser/export/media-shelf.ts';
 import { exportPlan, planOf } from '#workers/browser/export/testing/export-fixture.ts';
+import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { proveExport } from './prove-export.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 
 async function prove(file: Blob, plan: RenderPlan, sound: SoundFacts | null = null) {
   const shelf = new MediaShelf(sources);
-  const compositor = new Compositor(plan, await loadKernel());
+  const compositor = new FrameCompositor(plan, await loadKernel());
   const { signal } = new AbortController();
   const proving = proveExport({ file, plan, sound, compositor, shelf, ledger: new FrameLedger(), signal });
   return await proving.finally(() => shelf.dispose());

@@ -3,7 +3,7 @@ import { layersAt } from '#shared/render/at-frame.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { type Frames, framesToSeconds } from '#shared/time/rational.ts';
-import type { Compositor } from '#workers/browser/compose/compositor.ts';
+import type { FrameCompositor } from '#workers/browser/compose/frame-compositor.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { exportError, exportFailureOf } from '#workers/browser/export/export-error.ts';
 import type { ExportProof } from '#workers/browser/export/export-types.ts';
@@ -33,7 +33,7 @@ export interface ProofOrder {
   readonly file: Blob;
   /** Sound that went into the encoder; null when packets were copied. */
   readonly sound: SoundFacts | null;
-  readonly compositor: Compositor;
+  readonly compositor: FrameCompositor;
   readonly shelf: MediaShelf;
   readonly ledger: FrameLedger;
   readonly signal: AbortSignal;

@@ -19,10 +19,13 @@ export function alignStride(width: number): number {
   return (width + 15) & ~15;
 }
 
-/** Lays out the planes of a picture from `offset` on, and counts their bytes. Sizes are even. */
+/**
+ * Lays out the planes of a picture from `offset` on, and counts their bytes. Sizes are even. A row of luma is as long as two of
+ * chroma: the bytes are those of a picture `stride` wide, which a reader can cut without copying.
+ */
 export function layOutI420(width: number, height: number, offset: number): { planes: I420Planes; byteLength: number } {
-  const stride = alignStride(width);
   const chromaStride = alignStride(width / 2);
+  const stride = 2 * chromaStride;
   const u = offset + stride * height;
   const v = u + (chromaStride * height) / 2;
   const planes = { width, height, y: offset, u, v, stride, chromaStride };

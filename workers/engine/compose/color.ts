@@ -1,10 +1,12 @@
+import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
+
 /** The colour of every output: BT.709 primaries, transfer and matrix, limited range. */
 export const OUTPUT_COLOR_SPACE = {
   primaries: 'bt709',
   transfer: 'bt709',
   matrix: 'bt709',
   fullRange: false,
-} as const satisfies VideoColorSpaceInit;
+} as const;
 
 /** Weights of red and blue in luma, by matrix (ITU-R BT.709-6, BT.601-7, BT.2020-2; SMPTE 240M). Green is the rest. */
 const LUMA_WEIGHTS: Readonly<Record<string, { readonly red: number; readonly blue: number }>> = {
@@ -43,7 +45,7 @@ export interface Recoloring {
  * converted one by one (high dynamic range, unusual matrices) and the browser must draw the picture.
  * @param colorSpace Includes a matrix: `completeColorSpace` fills it in for untagged files.
  */
-export function planRecoloring(colorSpace: VideoColorSpaceInit): Recoloring | null | 'unknown' {
+export function planRecoloring(colorSpace: ColorSpaceTags): Recoloring | null | 'unknown' {
   const matrix = colorSpace.matrix ?? '';
   const isFullRange = colorSpace.fullRange ?? false;
   const weights = LUMA_WEIGHTS[matrix];

@@ -1,6 +1,6 @@
-import { HDR_CELLS } from './hdr-table.ts';
-import type { KernelMemory } from './kernel.ts';
-import type { MapTones } from './kernel-functions.ts';
+import { HDR_CELLS } from '#workers/engine/compose/hdr-table.ts';
+import type { KernelMemory } from '#workers/engine/compose/kernel.ts';
+import type { MapTones } from '#workers/engine/compose/kernel-functions.ts';
 
 /** The nearest number of 32 bits, as the SIMD module has after each step. */
 const round = Math.fround;

@@ -1,12 +1,12 @@
-import { RGB_TO_YUV } from './color.ts';
-import { createKernelMemory, Kernel } from './kernel.ts';
-import type { KernelFunctions } from './kernel-functions.ts';
-import { plainWeightsOffset } from './kernel-tables.ts';
+import { RGB_TO_YUV } from '#workers/engine/compose/color.ts';
+import { createKernelMemory, Kernel } from '#workers/engine/compose/kernel.ts';
+import type { KernelFunctions } from '#workers/engine/compose/kernel-functions.ts';
+import { plainWeightsOffset } from '#workers/engine/compose/kernel-tables.ts';
 
 /** The kernel in TypeScript. */
 export function createReferenceKernel(): Kernel {
   const memory = createKernelMemory();
-  return new Kernel('reference', createFunctions(memory), memory, 0);
+  return new Kernel(createFunctions(memory), memory, 0);
 }
 
 /**

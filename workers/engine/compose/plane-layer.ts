@@ -1,9 +1,9 @@
-import type { VideoSample } from 'mediabunny';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import type { Placement } from '#shared/render/placement.ts';
+import type { Picture } from '#workers/engine/ports.ts';
 import type { HdrTransfer } from '#workers/lib/hdr-filters.ts';
-import { completeColorSpace } from '#workers/lib/untagged-color.ts';
+import { type ColorSpaceTags, completeColorSpace } from '#workers/lib/untagged-color.ts';
 import { AxisTables } from './axis-tables.ts';
 import { OUTPUT_COLOR_SPACE, planRecoloring } from './color.ts';
 import { alignStride, type I420Planes, partOf } from './i420.ts';
@@ -12,7 +12,7 @@ import type { MapTones } from './kernel-functions.ts';
 import { packRecoloring } from './kernel-tables.ts';
 import { findSourceWindow, type SourceWindow } from './source-window.ts';
 
-/** Luma samples per chroma sample across and down; whether both chroma planes are interleaved. */
+/** Luma samples per chroma picture across and down; whether both chroma planes are interleaved. */
 interface PlaneFormat {
   readonly across: 1 | 2;
   readonly down: 1 | 2;
@@ -42,7 +42,7 @@ export interface FetchedPicture {
   readonly planes: readonly [Plane, Plane, Plane];
   readonly format: PlaneFormat;
   readonly rotation: Rotation;
-  readonly colorSpace: VideoColorSpaceInit;
+  readonly colorSpace: ColorSpaceTags;
   readonly window: SourceWindow;
   readonly destination: Rect;
 }
@@ -71,36 +71,36 @@ export class PlaneLayer {
   /**
    * True for HDR pictures of ten bits, which only a table converts as the server does: browsers map tones in ways of their own.
    */
-  isHdr(sample: VideoSample): boolean {
-    return hdrTransferOf(sample) !== null;
+  isHdr(picture: Picture): boolean {
+    return hdrTransferOf(picture) !== null;
   }
 
   /** True for 8-bit planes without alpha, in colours that convert plane by plane, and for HDR. */
-  canDraw(sample: VideoSample): boolean {
-    const { left, top, width, height } = sample.visibleRect;
+  canDraw(picture: Picture): boolean {
+    const { left, top, width, height } = picture.visibleRect;
     return (
-      sample.format !== null &&
-      (sample.format in PLANE_FORMATS || this.isHdr(sample)) &&
-      !sample.flip &&
+      picture.format !== null &&
+      (picture.format in PLANE_FORMATS || this.isHdr(picture)) &&
+      !picture.flip &&
       left % 2 === 0 &&
       top % 2 === 0 &&
       Math.min(width, height) >= 16 &&
-      (this.isHdr(sample) || planRecoloring(colorSpaceOf(sample)) !== 'unknown')
+      (this.isHdr(picture) || planRecoloring(colorSpaceOf(picture)) !== 'unknown')
     );
   }
 
   /**
-   * Copies the visible part of a picture that can be drawn so; the sample stays the caller's.
+   * Copies the visible part of a picture that can be drawn so; the picture stays the caller's.
    * @throws DOMException when the browser can't read it.
    */
-  async fetch(sample: VideoSample, { crop, destination }: Placement): Promise<FetchedPicture> {
-    const transfer = hdrTransferOf(sample);
-    const format = transfer ? HDR_PLANES : PLANE_FORMATS[sample.format ?? ''];
-    if (!format) throw new TypeError(`Cannot draw planes of ${sample.format}`);
-    const window = findSourceWindow(sample, crop, destination);
-    const planes = await this.#copy(sample, window, format, transfer);
-    const { rotation } = sample;
-    const colorSpace = transfer ? OUTPUT_COLOR_SPACE : colorSpaceOf(sample);
+  async fetch(picture: Picture, { crop, destination }: Placement): Promise<FetchedPicture> {
+    const transfer = hdrTransferOf(picture);
+    const format = transfer ? HDR_PLANES : PLANE_FORMATS[picture.format ?? ''];
+    if (!format) throw new TypeError(`Cannot draw planes of ${picture.format}`);
+    const window = findSourceWindow(picture, crop, destination);
+    const planes = await this.#copy(picture, window, format, transfer);
+    const { rotation } = picture;
+    const colorSpace = transfer ? OUTPUT_COLOR_SPACE : colorSpaceOf(picture);
     return { planes, format, rotation, colorSpace, window, destination };
   }
 
@@ -126,7 +126,7 @@ export class PlaneLayer {
   }
 
   async #copy(
-    sample: VideoSample,
+    picture: Picture,
     { copied }: SourceWindow,
     format: PlaneFormat,
     transfer: HdrTransfer | null,
@@ -163,11 +163,11 @@ export class PlaneLayer {
       this.#deepBlock = deep;
       const target = this.#kernel.bytes.subarray(deep, deep + 2 * (lumaBytes + 2 * chromaBytes));
       const deepLayout = layout.map((plane) => ({ offset: 2 * plane.offset, stride: 2 * plane.stride }));
-      await sample.copyTo(target, { rect, layout: deepLayout });
+      await picture.copyTo(target, { rect, layout: deepLayout });
       mapTones(deep, block, stride, u - block, v - block, chromaStride, width, height, table);
     } else {
       const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
-      await sample.copyTo(target, { rect, layout });
+      await picture.copyTo(target, { rect, layout });
     }
     const chroma = { stride: chromaStride, width: chromaWidth, height: chromaHeight };
     return [
@@ -241,7 +241,7 @@ export class PlaneLayer {
     );
   }
 
-  #recolorTable(colorSpace: VideoColorSpaceInit): number {
+  #recolorTable(colorSpace: ColorSpaceTags): number {
     const key = `${colorSpace.matrix} ${colorSpace.fullRange}`;
     const known = this.#recolorTables.get(key);
     if (known !== undefined) return known;
@@ -254,14 +254,14 @@ export class PlaneLayer {
 }
 
 /** Transfer of an HDR picture that the table converts; null for all others. */
-function hdrTransferOf(sample: VideoSample): HdrTransfer | null {
-  if (sample.format !== HDR_FORMAT) return null;
-  const { transfer, matrix, fullRange } = colorSpaceOf(sample);
+function hdrTransferOf(picture: Picture): HdrTransfer | null {
+  if (picture.format !== HDR_FORMAT) return null;
+  const { transfer, matrix, fullRange } = colorSpaceOf(picture);
   return String(matrix) === 'bt2020-ncl' && !fullRange ? (HDR_TRANSFERS[transfer ?? ''] ?? null) : null;
 }
 
 /** Browsers leave gaps where files do, unless their decoders are told how to fill them. */
-function colorSpaceOf({ colorSpace, visibleRect }: VideoSample): VideoColorSpaceInit {
+function colorSpaceOf({ colorSpace, visibleRect }: Picture): ColorSpaceTags {
   return completeColorSpace(colorSpace, visibleRect);
 }
 
@@ -279,7 +279,7 @@ function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: R
 }
 
 /**
- * Locates the output's chroma on the source's upright chroma planes. In both, a sample lies on its left pixel as stored (the usual
+ * Locates the output's chroma on the source's upright chroma planes. In both, a picture lies on its left pixel as stored (the usual
  * siting of H.264) and between its two rows; in a picture that was stored turned, left is another edge.
  */
 function chromaRangeOf(
@@ -288,7 +288,7 @@ function chromaRangeOf(
   format: { readonly across: number; readonly down: number },
   rotation: Rotation,
 ): Rect {
-  // Distance of the first sample from each edge, in pixels.
+  // Distance of the first picture from each edge, in pixels.
   const left = 0.5;
   const top = format.down / 2;
   const right = fromFarEdge(left, copied.width, format.across);
@@ -306,7 +306,7 @@ function chromaRangeOf(
   };
 }
 
-/** Distance of the last sample from the end, given the first one's from the start. An odd pixel has its own sample. */
+/** Distance of the last picture from the end, given the first one's from the start. An odd pixel has its own picture. */
 function fromFarEdge(first: number, length: number, pixelsPerSample: number): number {
   return length - first - pixelsPerSample * (Math.ceil(length / pixelsPerSample) - 1);
 }

@@ -22,15 +22,13 @@ export function createKernelMemory(): KernelMemory {
  * {@link Kernel.bytes} do not outlive the next {@link Kernel.allocate}, which may move the memory.
  */
 export class Kernel {
-  readonly name: 'simd' | 'reference';
   readonly functions: KernelFunctions;
   readonly memory: KernelMemory;
   readonly #arena: Arena;
   /** Sizes of the blocks in use, by offset. */
   readonly #held = new Map<number, number>();
 
-  constructor(name: Kernel['name'], functions: KernelFunctions, memory: KernelMemory, arenaStart: number) {
-    this.name = name;
+  constructor(functions: KernelFunctions, memory: KernelMemory, arenaStart: number) {
     this.functions = functions;
     this.memory = memory;
     this.#arena = new Arena(arenaStart, MAX_PAGES * PAGE_BYTES);

@@ -1,4 +1,3 @@
-import type { VideoSample } from 'mediabunny';
 import { type CaptionDrawing, captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { type CaptionLayout, stackBoxes } from '#shared/captions/layout.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
@@ -6,26 +5,26 @@ import { measureWatermark, paintWatermark, WATERMARK_KEY } from '#shared/caption
 import { type Placement, placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { probePlaneRows } from '#workers/browser/codecs/plane-rows.ts';
+import type { CanvasContext, CreateCanvas, Picture } from '#workers/engine/ports.ts';
 import { CanvasLayer, drawCrop } from './canvas-layer.ts';
-import { OUTPUT_COLOR_SPACE } from './color.ts';
-import { BLACK_LUMA, copyTight, type I420Planes, isTight, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
+import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import type { PlaneLayer } from './plane-layer.ts';
 import { WayProbe } from './way-probe.ts';
 
 /** A layer of the plan with its current picture. */
-export interface LayerPicture {
+export interface LayerPicture<P extends Picture = Picture> {
   readonly span: LayerSpan;
   /** Stays the caller's. */
-  readonly sample: VideoSample;
+  readonly picture: P;
 }
 
-/** Presentation time of a frame for the encoder, in µs. */
-export interface FrameTiming {
-  readonly timestamp: number;
-  readonly duration: number;
+/** Parts of its host that a compositor works with. */
+export interface CompositorHost {
+  readonly kernel: Kernel;
+  readonly createCanvas: CreateCanvas;
+  readonly probe?: WayProbe;
 }
 
 /**
@@ -36,100 +35,69 @@ export class Compositor {
   readonly #plan: RenderPlan;
   readonly #kernel: Kernel;
   readonly #output: I420Planes;
-  readonly #outputBytes: number;
   /** Loaded with the first picture of footage. */
   #planeLayer: PlaneLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
   readonly #overlays: OverlayCache;
   readonly #probe: WayProbe;
-  readonly #probeRows: typeof probePlaneRows;
   readonly #layouts = new Map<string, CaptionLayout>();
-  readonly #measuring: OffscreenCanvasRenderingContext2D;
-  #tightBlock: number | null = null;
+  readonly #measuring: CanvasContext;
   /** Content of the picture in memory. */
-  #shown: string | null = null;
+  #composed: string | null = null;
 
-  constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe(), probeRows = probePlaneRows) {
+  constructor(plan: RenderPlan, { kernel, createCanvas, probe = new WayProbe() }: CompositorHost) {
     this.#plan = plan;
     this.#kernel = kernel;
     const { byteLength } = layOutI420(plan.width, plan.height, 0);
     this.#output = layOutI420(plan.width, plan.height, kernel.allocate(byteLength)).planes;
-    this.#outputBytes = byteLength;
-    this.#canvasLayer = new CanvasLayer(kernel);
-    this.#overlays = new OverlayCache(kernel);
+    this.#canvasLayer = new CanvasLayer(kernel, createCanvas);
+    this.#overlays = new OverlayCache(kernel, createCanvas);
     this.#probe = probe;
-    this.#probeRows = probeRows;
-    const measuring = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!measuring) throw new Error('This browser has no 2D canvas in workers');
-    this.#measuring = measuring;
+    this.#measuring = createCanvas(1, 1);
   }
 
   /**
-   * Composes the picture of a frame. The caller closes it.
+   * Composes a frame.
    * @param pictures Layers of this frame, bottom first.
+   * @returns Its planes in the kernel's memory, valid until the next call.
    */
-  async compose(frame: Frames, pictures: readonly LayerPicture[], timing: FrameTiming): Promise<VideoFrame> {
+  async compose(frame: Frames, pictures: readonly LayerPicture[]): Promise<I420Planes> {
     const drawings = captionDrawingsAt(this.#plan, frame);
-    const shown = describe(pictures, drawings);
-    if (shown !== this.#shown) {
-      this.#shown = null;
+    const content = describe(pictures, drawings);
+    if (content !== this.#composed) {
+      this.#composed = null;
       await this.#draw(pictures, drawings);
-      this.#shown = shown;
+      this.#composed = content;
     }
-    const { planes, byteLength } = await this.#prepareRows();
-    const { width, height, y, u, v, stride, chromaStride } = planes;
-    return new VideoFrame(this.#kernel.bytes.subarray(y, y + byteLength), {
-      format: 'I420',
-      codedWidth: width,
-      codedHeight: height,
-      ...timing,
-      layout: [
-        { offset: 0, stride },
-        { offset: u - y, stride: chromaStride },
-        { offset: v - y, stride: chromaStride },
-      ],
-      colorSpace: OUTPUT_COLOR_SPACE,
-    });
+    return this.#output;
   }
 
   /** Drops captions and other cached pictures: their keys don't include the fonts that were loaded. */
   forgetDrawings(): void {
     this.#overlays.clear();
     this.#layouts.clear();
-    this.#shown = null;
-  }
-
-  /** The composed picture with rows that this browser reads rightly. */
-  async #prepareRows(): Promise<{ planes: I420Planes; byteLength: number }> {
-    const composed = { planes: this.#output, byteLength: this.#outputBytes };
-    if (isTight(this.#output)) return composed;
-    const rows = await this.#probeRows();
-    if (rows === null) throw new Error('This browser changes pictures that are given to it');
-    if (rows === 'padded') return composed;
-    const byteLength = (3 * this.#plan.width * this.#plan.height) / 2;
-    this.#tightBlock = this.#kernel.ensure(this.#tightBlock, byteLength);
-    return { planes: copyTight(this.#kernel.bytes, this.#output, this.#tightBlock), byteLength };
+    this.#composed = null;
   }
 
   async #draw(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
-    const placed = pictures.map((picture) => ({ ...picture, placement: this.#place(picture) }));
+    const placed = pictures.map((layer) => ({ ...layer, placement: this.#place(layer) }));
     const [lowest] = placed;
-    if (!lowest || !this.#isFilledBy(lowest.sample, lowest.placement)) this.#clear();
-    for (const { span, sample, placement } of placed) {
-      if (span.type === 'image') this.#drawStill(span, sample, placement);
-      else await this.#drawVideo(sample, placement);
+    if (!lowest || !this.#isFilledBy(lowest.picture, lowest.placement)) this.#clear();
+    for (const { span, picture, placement } of placed) {
+      if (span.type === 'image') this.#drawStill(span, picture, placement);
+      else await this.#drawVideo(picture, placement);
     }
     this.#drawCaptions(drawings);
     if (this.#plan.hasWatermark) blendOverlay(this.#kernel, this.#output, this.#watermark());
   }
 
-  #place({ span, sample }: LayerPicture): Placement {
-    return placePicture(span.fit, { width: sample.displayWidth, height: sample.displayHeight }, this.#plan);
+  #place({ span, picture }: LayerPicture): Placement {
+    return placePicture(span.fit, { width: picture.displayWidth, height: picture.displayHeight }, this.#plan);
   }
 
-  #isFilledBy(sample: VideoSample, { destination }: Placement): boolean {
+  #isFilledBy(picture: Picture, { destination }: Placement): boolean {
     return (
-      sample.hasAlpha === false && destination.width === this.#plan.width && destination.height === this.#plan.height
+      picture.hasAlpha === false && destination.width === this.#plan.width && destination.height === this.#plan.height
     );
   }
 
@@ -141,20 +109,20 @@ export class Compositor {
     }
   }
 
-  async #drawVideo(sample: VideoSample, placement: Placement): Promise<void> {
+  async #drawVideo(picture: Picture, placement: Placement): Promise<void> {
     const planeLayer = await this.#preparePlaneLayer();
-    if (!planeLayer.canDraw(sample)) {
-      this.#canvasLayer.draw(sample, placement, this.#output);
+    if (!planeLayer.canDraw(picture)) {
+      this.#canvasLayer.draw(picture, placement, this.#output);
       return;
     }
-    if (planeLayer.isHdr(sample)) {
-      planeLayer.draw(await planeLayer.fetch(sample, placement), this.#output);
+    if (planeLayer.isHdr(picture)) {
+      planeLayer.draw(await planeLayer.fetch(picture, placement), this.#output);
       return;
     }
-    await this.#probe.run(`${sample.format} ${sample.visibleRect.width}×${sample.visibleRect.height}`, {
-      fetch: () => planeLayer.fetch(sample, placement),
-      drawFetched: (picture) => planeLayer.draw(picture, this.#output),
-      drawOnCanvas: () => this.#canvasLayer.draw(sample, placement, this.#output),
+    await this.#probe.run(`${picture.format} ${picture.visibleRect.width}×${picture.visibleRect.height}`, {
+      fetch: () => planeLayer.fetch(picture, placement),
+      drawFetched: (fetched) => planeLayer.draw(fetched, this.#output),
+      drawOnCanvas: () => this.#canvasLayer.draw(picture, placement, this.#output),
     });
   }
 
@@ -166,10 +134,10 @@ export class Compositor {
   }
 
   /** Converts a still once: it is the same on all its frames. */
-  #drawStill(span: LayerSpan, sample: VideoSample, { crop, destination }: Placement): void {
+  #drawStill(span: LayerSpan, picture: Picture, { crop, destination }: Placement): void {
     const overlay = this.#overlays.get(`still ${span.assetId} ${span.fit}`, destination, (context) => {
       context.imageSmoothingQuality = 'high';
-      drawCrop(context, sample, crop, destination);
+      drawCrop(context, picture, crop, destination);
     });
     blendOverlay(this.#kernel, this.#output, overlay);
   }
@@ -209,7 +177,7 @@ export class Compositor {
 
 /** Cache key: the same text is the same picture. */
 function describe(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): string {
-  const layers = pictures.map(({ span: { clipId, assetId, fit }, sample: { displayWidth, timestamp } }) => {
+  const layers = pictures.map(({ span: { clipId, assetId, fit }, picture: { displayWidth, timestamp } }) => {
     // Proxy media has the same frames, smaller.
     return `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
   });

@@ -1,11 +1,11 @@
 import type { Rect } from '#shared/geometry/rect.ts';
-import type { I420Planes } from './i420.ts';
-import { partOf } from './i420.ts';
+import type { CanvasContext, CreateCanvas } from '#workers/engine/ports.ts';
+import { type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { convertOverlay, type OverlayPlanes } from './overlay-planes.ts';
 
 /** Paints a picture with transparency whose upper left corner is the box's. */
-export type PaintOverlay = (context: OffscreenCanvasRenderingContext2D) => void;
+export type PaintOverlay = (context: CanvasContext) => void;
 
 /** Bytes of pictures kept for coming frames: ten seconds of captions, or four stills. */
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
@@ -18,12 +18,14 @@ export interface Overlay extends OverlayPlanes {
 /** Caches overlays by key: each is painted and converted once, for any number of frames. */
 export class OverlayCache {
   readonly #kernel: Kernel;
+  readonly #createCanvas: CreateCanvas;
   /** Least recently used first. */
   readonly #overlays = new Map<string, Overlay>();
   #byteLength = 0;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, createCanvas: CreateCanvas) {
     this.#kernel = kernel;
+    this.#createCanvas = createCanvas;
   }
 
   /** Returns the overlay of this key, painting it if needed. The box is on even pixels and not empty. */
@@ -34,9 +36,7 @@ export class OverlayCache {
       this.#overlays.set(key, known);
       return { ...known, box };
     }
-    const canvas = new OffscreenCanvas(box.width, box.height);
-    const context = canvas.getContext('2d', { willReadFrequently: true, colorSpace: 'srgb' });
-    if (!context) throw new Error('This browser has no 2D canvas in workers');
+    const context = this.#createCanvas(box.width, box.height);
     paint(context);
     const { data } = context.getImageData(0, 0, box.width, box.height);
     const overlay = { ...convertOverlay(this.#kernel, data, box.width, box.height), box };

@@ -2,17 +2,16 @@ import { KERNEL_MODULE_BASE64 } from './kernel/kernel-module.ts';
 import { createKernelMemory, Kernel } from './kernel.ts';
 import type { KernelFunctions } from './kernel-functions.ts';
 
-/** The fastest kernel that this browser runs: WebAssembly with SIMD, otherwise TypeScript. */
+/**
+ * A kernel with a memory of its own.
+ * @throws CompileError without WebAssembly SIMD, which every browser with WebCodecs has.
+ */
 export async function loadKernel(): Promise<Kernel> {
   const binary = decodeModule(KERNEL_MODULE_BASE64);
-  if (!WebAssembly.validate(binary)) {
-    const { createReferenceKernel } = await import('./reference-kernel.ts');
-    return createReferenceKernel();
-  }
   const memory = createKernelMemory();
   const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
   // The module's own data, if it ever has any, is at the very beginning.
-  return new Kernel('simd', instance.exports as unknown as KernelFunctions, memory, 1_024);
+  return new Kernel(instance.exports as unknown as KernelFunctions, memory, 1_024);
 }
 
 /** The bytes of a module in base64. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
 import { loadKernel } from './load-kernel.ts';
 import { convertOverlay } from './overlay-planes.ts';
-import { createReferenceKernel } from './reference-kernel.ts';
 
 const kernels = [createReferenceKernel(), await loadKernel()];
 

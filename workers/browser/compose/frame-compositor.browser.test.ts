@@ -10,14 +10,14 @@ import { VideoReader } from '#workers/browser/decode/video-reader.ts';
 import { StillSource } from '#workers/browser/export/frame-source.ts';
 import { planOf } from '#workers/browser/export/testing/export-fixture.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
+import type { Kernel } from '#workers/engine/compose/kernel.ts';
+import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
+import { WayProbe, type Ways } from '#workers/engine/compose/way-probe.ts';
+import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
 import { colorAt, cornerName, fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
-import { Compositor } from './compositor.ts';
 import { loadCaptionFonts } from './fonts.ts';
-import type { Kernel } from './kernel.ts';
-import { loadKernel } from './load-kernel.ts';
-import { createReferenceKernel } from './reference-kernel.ts';
-import { WayProbe, type Ways } from './way-probe.ts';
+import { FrameCompositor } from './frame-compositor.ts';
 
 /** Red, green, blue and white in BT.709 limited range (from the standard's formulas). */
 const EXPECTED_QUARTERS = [
@@ -68,8 +68,8 @@ function planOne(type: 'video' | 'image', size: Size, fit: 'cover' | 'contain' =
 }
 
 async function composeOne(plan: RenderPlan, samples: readonly VideoSample[], probe?: WayProbe, kernel?: Kernel) {
-  const compositor = new Compositor(plan, kernel ?? (await loadKernel()), probe);
-  const pictures = samples.map((sample, index) => ({ span: plan.layers[index]!, sample }));
+  const compositor = new FrameCompositor(plan, kernel ?? (await loadKernel()), probe);
+  const pictures = samples.map((sample, index) => ({ span: plan.layers[index]!, picture: sample }));
   return compositor.compose(0, pictures, TIMING);
 }
 
@@ -335,7 +335,7 @@ describe('captions and watermark', () => {
 
   async function pixelsOf(plan: RenderPlan, frameNumber: number): Promise<Uint8ClampedArray> {
     await loadCaptionFonts(['Look here']);
-    const frame = await new Compositor(plan, await loadKernel()).compose(frameNumber, [], TIMING);
+    const frame = await new FrameCompositor(plan, await loadKernel()).compose(frameNumber, [], TIMING);
     const context = new OffscreenCanvas(size.width, size.height).getContext('2d')!;
     context.drawImage(frame, 0, 0);
     frame.close();

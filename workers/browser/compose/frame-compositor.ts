@@ -1,0 +1,71 @@
+import type { VideoSample } from 'mediabunny';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import { probePlaneRows } from '#workers/browser/codecs/plane-rows.ts';
+import { OUTPUT_COLOR_SPACE } from '#workers/engine/compose/color.ts';
+import { Compositor, type LayerPicture } from '#workers/engine/compose/compositor.ts';
+import { copyTight, type I420Planes, isTight } from '#workers/engine/compose/i420.ts';
+import type { Kernel } from '#workers/engine/compose/kernel.ts';
+import type { WayProbe } from '#workers/engine/compose/way-probe.ts';
+import { createBrowserCanvas } from './canvas.ts';
+
+/** A layer of the plan with its current sample, which stays the caller's. */
+export type LayerSample = LayerPicture<VideoSample>;
+
+/** Presentation time of a frame for the encoder, in µs. */
+export interface FrameTiming {
+  readonly timestamp: number;
+  readonly duration: number;
+}
+
+/** The engine's compositor in a browser: its pictures become frames for encoder and canvas. */
+export class FrameCompositor {
+  readonly #compositor: Compositor;
+  readonly #kernel: Kernel;
+  readonly #probeRows: typeof probePlaneRows;
+  #tightBlock: number | null = null;
+
+  constructor(plan: RenderPlan, kernel: Kernel, probe?: WayProbe, probeRows = probePlaneRows) {
+    this.#compositor = new Compositor(plan, { kernel, createCanvas: createBrowserCanvas, probe });
+    this.#kernel = kernel;
+    this.#probeRows = probeRows;
+  }
+
+  /**
+   * Composes the picture of a frame. The caller closes it.
+   * @param layers Layers of this frame, bottom first.
+   * @throws Error in a browser that changes pictures given to it.
+   */
+  async compose(frame: Frames, layers: readonly LayerSample[], timing: FrameTiming): Promise<VideoFrame> {
+    const composed = await this.#compositor.compose(frame, layers);
+    const { width, height, y, u, v, stride, chromaStride } = await this.#readableRows(composed);
+    const byteLength = v - y + (chromaStride * height) / 2;
+    return new VideoFrame(this.#kernel.bytes.subarray(y, y + byteLength), {
+      format: 'I420',
+      codedWidth: width,
+      codedHeight: height,
+      ...timing,
+      layout: [
+        { offset: 0, stride },
+        { offset: u - y, stride: chromaStride },
+        { offset: v - y, stride: chromaStride },
+      ],
+      colorSpace: OUTPUT_COLOR_SPACE,
+    });
+  }
+
+  /** Drops captions and other cached pictures: their keys don't include the fonts that were loaded. */
+  forgetDrawings(): void {
+    this.#compositor.forgetDrawings();
+  }
+
+  /** The picture with rows that this browser reads rightly. */
+  async #readableRows(composed: I420Planes): Promise<I420Planes> {
+    if (isTight(composed)) return composed;
+    const rows = await this.#probeRows();
+    if (rows === null) throw new Error('This browser changes pictures that are given to it');
+    if (rows === 'padded') return composed;
+    this.#tightBlock = this.#kernel.ensure(this.#tightBlock, (3 * composed.width * composed.height) / 2);
+    return copyTight(this.#kernel.bytes, composed, this.#tightBlock);
+  }
+}
