@@ -10,6 +10,7 @@ const CHECKS: readonly (readonly [what: string, command: string, args: readonly 
   ['unused files, exports and dependencies', 'knip', []],
   ['import directions', process.execPath, ['scripts/check-fences.ts']],
   ['comments and doc blocks', process.execPath, ['scripts/check-comments.ts']],
+  ['owners in queries', process.execPath, ['scripts/check-owners.ts']],
 ];
 
 const failed: string[] = [];

@@ -1,4 +1,5 @@
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { ApiError } from './api-error.ts';
 
 const DUPLICATE_KEY = 11_000;
 const OUT_OF_DISK_SPACE = 14_031;
@@ -6,6 +7,11 @@ const OUT_OF_DISK_SPACE = 14_031;
 /** True when a write violated a unique index. */
 export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+/** A handler for writes whose id or key may be another account's. @throws ApiError `request.conflict` then. */
+export function refuseDuplicate(error: unknown): never {
+  throw isDuplicateKeyError(error) ? new ApiError('request.conflict', { cause: error }) : error;
 }
 
 /** True when the database could not be reached. */

@@ -1,17 +1,21 @@
 import { ApiError } from '#api/errors/api-error.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
+interface OwnedModel<Document> {
+  findOne(filter: { _id: string; userId: string }): PromiseLike<Document | null>;
+}
+
 /**
- * Returns the document if this user owns it. Another user's is answered exactly like a missing one, so that ids cannot
- * be probed.
+ * Loads a document by its id and its owner. Another account's is answered exactly like a missing one, so that ids cannot be probed.
  * @throws ApiError `missing`
  */
-export function authorizeOwner<T extends { userId: string }>(
-  user: UserDocument,
-  document: T | null,
+export async function findOwn<Document>(
+  model: OwnedModel<Document>,
+  { _id: userId }: { readonly _id: string },
+  id: string,
   missing: ErrorCode,
-): T {
-  if (document === null || document.userId !== user._id) throw new ApiError(missing);
+): Promise<Document> {
+  const document = await model.findOne({ _id: id, userId });
+  if (document === null) throw new ApiError(missing);
   return document;
 }

@@ -34,7 +34,7 @@ export async function fetchSegments(
 
 /** Keeps the finished segments of an order, unless its project is gone. */
 export async function keepSegments(kept: KeptSegments, job: RenderJobDocument, keys: SegmentKeys): Promise<void> {
-  if (!(await Project.exists({ _id: job.projectId }))) return;
+  if (!(await Project.exists({ _id: job.projectId, userId: job.userId }))) return;
   for (const [path, key] of keys) if (await isThere(path)) await kept.keep(key, path, job.startedAt ?? job.createdAt);
 }
 

@@ -80,7 +80,7 @@ export async function startRender(
 /** Marks the project as rendering and the job as queued. @throws ApiError `render.generating` */
 async function queueJob(job: RenderJobDocument): Promise<RenderJobDocument> {
   const before = await Project.findOneAndUpdate(
-    { _id: job.projectId, status: { $ne: 'generating' } },
+    { _id: job.projectId, userId: job.userId, status: { $ne: 'generating' } },
     { $set: { status: 'rendering' } },
     { returnDocument: 'before' },
   );

@@ -9,7 +9,7 @@ import { Asset, type AssetDocument, damageOf, TrashedAsset, type TrashedAssetDoc
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { presentAsset, presentTrashedAsset } from '#api/presenters/asset.ts';
 import { listStream } from '#api/presenters/list-stream.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
@@ -82,11 +82,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/:id/restore', async (ctx) => {
     const id = validateId(ctx, 'asset.not-found');
-    const trashed: TrashedAssetDocument = authorizeOwner(
-      ctx.state.user,
-      await TrashedAsset.findById(id),
-      'asset.not-found',
-    );
+    const trashed: TrashedAssetDocument = await findOwn(TrashedAsset, ctx.state.user, id, 'asset.not-found');
     ctx.body = presentAsset(await restoreAsset(trashed), files);
   });
 
@@ -105,11 +101,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     const { name, projectId, damage } = await validateBody(ctx, updateAssetSchema);
     const asset = await loadAsset(ctx.state.user, id);
     if (projectId !== undefined) {
-      const project: ProjectDocument = authorizeOwner(
-        ctx.state.user,
-        await Project.findById(projectId),
-        'project.not-found',
-      );
+      const project: ProjectDocument = await findOwn(Project, ctx.state.user, projectId, 'project.not-found');
       asset.projectId = project._id;
     }
     if (name !== undefined) asset.name = fileLabel(name);
@@ -150,7 +142,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.get('/:id/transcript', async (ctx) => {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
-    const transcript = await Transcript.findOne({ assetId: asset._id });
+    const transcript = await Transcript.findOne({ assetId: asset._id, userId: asset.userId });
     if (!transcript) throw new ApiError('transcript.not-found');
     ctx.type = 'json';
     ctx.body = transcriptText(transcript);
@@ -167,5 +159,5 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 }
 
 async function loadAsset(user: UserDocument, id: string): Promise<AssetDocument> {
-  return authorizeOwner(user, await Asset.findById(id), 'asset.not-found');
+  return findOwn(Asset, user, id, 'asset.not-found');
 }

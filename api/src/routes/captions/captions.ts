@@ -5,8 +5,8 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
-import { Asset, type AssetDocument } from '#api/models/asset.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { Asset } from '#api/models/asset.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { Transcripts } from '#api/services/captions/transcripts.ts';
 import { ProgressBoard } from '#api/services/progress-board.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
@@ -33,7 +33,7 @@ export function captionRoutes(deps: AppDeps): Router<SignedInState> {
     } = await validateBody(ctx, generateCaptionsSchema);
     const { user } = ctx.state;
     await loadOwnProject(user, id);
-    const asset = authorizeOwner<AssetDocument>(user, await Asset.findById(assetId), 'asset.not-found');
+    const asset = await findOwn(Asset, user, assetId, 'asset.not-found');
     const words = await board.during({ userId: user._id, requestId }, (onProgress) =>
       transcripts.words(asset, language ?? null, { signal: clientGoneSignal(ctx), onProgress }),
     );

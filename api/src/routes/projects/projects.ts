@@ -5,7 +5,7 @@ import { withTimelineBody } from '#api/middleware/timeline-body.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { Project, TrashedProject, type TrashedProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { restartGeneration } from '#api/services/generation/generation.ts';
@@ -108,5 +108,5 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 }
 
 async function loadTrashed(user: UserDocument, id: string): Promise<TrashedProjectDocument> {
-  return authorizeOwner(user, await TrashedProject.findById(id), 'project.not-found');
+  return findOwn(TrashedProject, user, id, 'project.not-found');
 }

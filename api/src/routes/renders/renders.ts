@@ -6,7 +6,7 @@ import { validateBody, validateId, validateQuery } from '#api/middleware/validat
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import { completeRender } from '#api/renders/registry/complete-render.ts';
 import {
@@ -49,7 +49,7 @@ export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
     const id = validateId(ctx, 'project.not-found');
     const order = await validateBody(ctx, startRenderSchema);
     await deps.limits.spend('render', ctx.state.user._id);
-    const project: ProjectDocument = authorizeOwner(ctx.state.user, await Project.findById(id), 'project.not-found');
+    const project: ProjectDocument = await findOwn(Project, ctx.state.user, id, 'project.not-found');
     ctx.status = 201;
     ctx.body = await present(deps, await startRender(deps, ctx.state.user, project, order));
   });
@@ -145,13 +145,13 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   return router;
 }
 
-async function fileNameOf({ projectId, preset }: RenderJobDocument, extension: string): Promise<string> {
-  const project = await Project.findById(projectId, 'title').lean();
+async function fileNameOf({ projectId, userId, preset }: RenderJobDocument, extension: string): Promise<string> {
+  const project = await Project.findOne({ _id: projectId, userId }, 'title').lean();
   return downloadName(project?.title ?? '', extension, findPreset(preset)?.name);
 }
 
 async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
-  return asSeen(authorizeOwner(user, await RenderJob.findById(id), 'render.not-found'));
+  return asSeen(await findOwn(RenderJob, user, id, 'render.not-found'));
 }
 
 /** As {@link loadJob}, and fails the job first if its tab has gone silent. */

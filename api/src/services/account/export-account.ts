@@ -74,7 +74,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
 
   for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {
     const path = `projects/${_id}.json`;
-    archive.addText(path, () => projectText(_id, (what) => missing.push(`${path}: ${what}`)));
+    archive.addText(path, () => projectText(user._id, _id, (what) => missing.push(`${path}: ${what}`)));
   }
   archive.addJson('brand-kits.json', async () => (await findBrandKits(user)).map(presentBrandKit));
   const assets = await Asset.find(owner, 'storageKey fileName createdAt').sort({ createdAt: 1 }).lean();
@@ -82,7 +82,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     'assets.json',
     async () => assets.map(idOf),
     async (id) => {
-      const asset = await Asset.findById(id);
+      const asset = await Asset.findOne({ _id: id, ...owner });
       return asset && JSON.stringify(presentAsset(asset, files));
     },
   );
@@ -91,18 +91,18 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   }
   const transcripts = async () => (await Transcript.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('transcripts.json', transcripts, async (id) => {
-    const transcript = await Transcript.findById(id);
+    const transcript = await Transcript.findOne({ _id: id, ...owner });
     return transcript && transcriptText(transcript, { assetId: transcript.assetId });
   });
   const renders = async () => (await RenderJob.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('renders.json', renders, async (id) => {
-    const job = await RenderJob.findById(id, '-order -subtitles');
+    const job = await RenderJob.findOne({ _id: id, ...owner }, '-order -subtitles');
     if (!job) return null;
     const seen = presentRenderJob(asSeen(job), await queuePositionOf(deps, job));
     return JSON.stringify({ ...seen, logs: job.logs });
   });
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
-    const project = await Project.findById(job.projectId, 'title').lean();
+    const project = await Project.findOne({ _id: job.projectId, ...owner }, 'title').lean();
     addFile(`exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`, job.outputKey ?? '', job.createdAt);
   }
   // Last, when all unreadable entries are known.
@@ -117,8 +117,8 @@ function listOf(missing: readonly string[]): string {
 const idOf = ({ _id }: { readonly _id: string }) => _id;
 
 /** The JSON text of a project as its owner sees it; null if it was deleted while the archive was being read. */
-async function projectText(id: string, onMissing: (what: string) => void): Promise<string> {
-  const project = await Project.findById(id);
+async function projectText(userId: string, id: string, onMissing: (what: string) => void): Promise<string> {
+  const project = await Project.findOne({ _id: id, userId });
   if (!project) return 'null';
   const script = await AiScript.findOne({ projectId: id }, '-_id -updatedAt').lean();
   const seen = { ...presentProject(project), aiPrompt: project.aiPrompt, script };

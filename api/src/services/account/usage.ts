@@ -37,9 +37,9 @@ async function videosOf(userId: string): Promise<AccountUsage['storage']['videos
     const { count, bytes } = videos.get(projectId) ?? { count: 0, bytes: 0 };
     videos.set(projectId, { count: count + 1, bytes: bytes + (fileSize ?? 0) });
   }
-  const ids = { _id: { $in: [...videos.keys()] } };
-  const projects = await Project.find(ids, 'title').lean();
-  const trashed = await TrashedProject.find(ids, 'title').lean();
+  const own = { _id: { $in: [...videos.keys()] }, userId };
+  const projects = await Project.find(own, 'title').lean();
+  const trashed = await TrashedProject.find(own, 'title').lean();
   return [...projects, ...trashed]
     .map(({ _id, title }, index) => ({
       projectId: _id,

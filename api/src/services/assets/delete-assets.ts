@@ -1,6 +1,6 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
-import { Project } from '#api/models/project.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 
@@ -9,14 +9,14 @@ import { thumbnailUrlOf } from '#api/presenters/asset.ts';
  * the sweep finds the unreferenced files.
  */
 export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
-  await Asset.deleteOne({ _id: asset._id });
+  await Asset.deleteOne({ _id: asset._id, userId: asset.userId });
   await forgetThumbnail(asset);
   await removeTraces(files, asset);
 }
 
 /** Removes the files and the transcript of an asset whose document is gone. */
 export async function removeTraces(files: FileStore, asset: Traced): Promise<void> {
-  await Transcript.deleteOne({ assetId: asset._id });
+  await Transcript.deleteOne({ assetId: asset._id, userId: asset.userId });
   await Asset.updateMany({ userId: asset.userId, originalAssetId: asset._id }, { $set: { originalAssetId: null } });
   await files.delete(asset.storageKey);
   if (asset.thumbnailKey) await files.delete(asset.thumbnailKey);
@@ -32,6 +32,6 @@ export async function forgetThumbnail(asset: AssetDocument): Promise<void> {
 }
 
 /** Keeps the assets of a deleted project in the library, without a project. */
-export async function detachAssets(projectId: string): Promise<void> {
-  await Asset.updateMany({ projectId }, { $set: { projectId: null } });
+export async function detachAssets({ _id: projectId, userId }: Pick<ProjectDocument, '_id' | 'userId'>): Promise<void> {
+  await Asset.updateMany({ projectId, userId }, { $set: { projectId: null } });
 }

@@ -7,8 +7,9 @@ import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { requireAccount } from '#api/services/account/accounts.ts';
+import { requireUnusedId } from '#api/services/new-id.ts';
 import type { createAssetSchema } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_THUMBNAIL_BYTES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
@@ -29,7 +30,7 @@ export interface RegisteredAsset {
 /**
  * Makes an asset of an uploaded file. Type, size, duration and codecs are read from the bytes; the client's claims are
  * ignored.
- * @throws ApiError `asset.not-found` for the id of another account's asset, `asset.too-many`, `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
+ * @throws ApiError `asset.not-found` for an id in use, also in the trash, `asset.too-many`, `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
  * for another user's project or original, or `request.unauthorized` when the account has been deleted.
  */
 export async function registerAsset(
@@ -42,6 +43,7 @@ export async function registerAsset(
   const existing = await findRegistered(user, body.id, uploadKeyOf(files, origin, body.storageUrl));
   if (existing) return { asset: existing, isNew: false };
 
+  if (body.id !== undefined) await requireUnusedId(body.id, 'asset.not-found');
   await requireLibraryRoom(user._id);
   const uploader = { userId: user._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
@@ -73,7 +75,7 @@ export async function registerAsset(
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
     const other = await findRegistered(user, body.id, upload.key);
-    if (!other) throw error;
+    if (!other) throw new ApiError('asset.not-found', { cause: error });
     return { asset: other, isNew: false };
   }
 }
@@ -95,8 +97,8 @@ async function authorizeReferences(
   user: UserDocument,
   { projectId, originalAssetId }: z.output<typeof createAssetSchema>,
 ): Promise<void> {
-  if (projectId) authorizeOwner(user, await Project.findById(projectId), 'project.not-found');
-  if (originalAssetId) authorizeOwner(user, await Asset.findById(originalAssetId), 'asset.not-found');
+  if (projectId) await findOwn(Project, user, projectId, 'project.not-found');
+  if (originalAssetId) await findOwn(Asset, user, originalAssetId, 'asset.not-found');
 }
 
 /** The asset of an earlier request, by the upload or by the id that the client chose for it. */
@@ -105,9 +107,9 @@ async function findRegistered(
   id: string | undefined,
   storageKey: FileKey | null,
 ): Promise<AssetDocument | null> {
-  const known = id === undefined ? null : await Asset.findById(id);
-  if (known) return authorizeOwner(user, known, 'asset.not-found');
-  return storageKey === null ? null : Asset.findOne({ storageKey, userId: user._id });
+  const known = id === undefined ? null : await Asset.findOne({ _id: id, userId: user._id });
+  if (known || storageKey === null) return known;
+  return Asset.findOne({ storageKey, userId: user._id });
 }
 
 /** Checks the size too: the upload may have been granted to a render, which may be larger. */

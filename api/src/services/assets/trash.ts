@@ -1,4 +1,5 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { refuseDuplicate } from '#api/errors/database-errors.ts';
 import { Asset, type AssetDocument, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
@@ -12,22 +13,28 @@ const TRASH_MS = TRASH_DAYS * DAY_MS;
  * Written before it is removed: a server that dies in between leaves it in both, and another deletion finishes the move.
  */
 export async function trashAsset(asset: AssetDocument): Promise<void> {
-  const { _id, ...values } = asset.toObject();
-  await TrashedAsset.updateOne({ _id }, { $setOnInsert: { ...values, trashedAt: new Date() } }, { upsert: true });
-  await Asset.deleteOne({ _id });
+  const { _id, userId, ...values } = asset.toObject();
+  await TrashedAsset.updateOne(
+    { _id, userId },
+    { $setOnInsert: { ...values, trashedAt: new Date() } },
+    { upsert: true },
+  );
+  await Asset.deleteOne({ _id, userId });
   await forgetThumbnail(asset);
 }
 
-/** Takes an asset out of the trash, to its project if that still exists. */
+/** Takes an asset out of the trash, to its project if that still exists. @throws ApiError `request.conflict` when its id is another's. */
 export async function restoreAsset(trashed: TrashedAssetDocument): Promise<AssetDocument> {
-  const { _id, trashedAt: _, ...values } = trashed.toObject();
-  const projectId = (await Project.exists({ _id: values.projectId })) ? values.projectId : null;
+  const { _id, userId, trashedAt: _, ...values } = trashed.toObject();
+  const projectId = (await Project.exists({ _id: values.projectId, userId })) ? values.projectId : null;
   const asset = await Asset.findOneAndUpdate(
-    { _id },
+    { _id, userId },
     { $setOnInsert: { ...values, projectId } },
     { upsert: true, returnDocument: 'after', timestamps: false },
-  ).orFail();
-  await TrashedAsset.deleteOne({ _id });
+  )
+    .orFail()
+    .catch(refuseDuplicate);
+  await TrashedAsset.deleteOne({ _id, userId });
   return asset;
 }
 
@@ -45,9 +52,10 @@ export function emptyOldTrash(files: FileStore, now: Date): Promise<number> {
 async function removeAll(files: FileStore, found: AsyncIterable<TrashedAssetDocument>): Promise<number> {
   let removed = 0;
   for await (const trashed of found) {
-    await TrashedAsset.deleteOne({ _id: trashed._id });
+    const own = { _id: trashed._id, userId: trashed.userId };
+    await TrashedAsset.deleteOne(own);
     // Left in both by a move that broke off: the asset is alive.
-    if (await Asset.exists({ _id: trashed._id })) continue;
+    if (await Asset.exists(own)) continue;
     await removeTraces(files, trashed);
     removed += 1;
   }

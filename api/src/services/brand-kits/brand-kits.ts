@@ -3,8 +3,9 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { withLock } from '#api/services/lock.ts';
+import { requireUnusedId } from '#api/services/new-id.ts';
 import { BRAND_KIT_LIMITS, type BrandKitBody, type createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 
 /** The account's kits, newest first. */
@@ -17,12 +18,12 @@ export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
  * @throws ApiError `brand-kit.not-found`
  */
 export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<BrandKitDocument> {
-  return authorizeOwner(user, await BrandKit.findById(id), 'brand-kit.not-found');
+  return findOwn(BrandKit, user, id, 'brand-kit.not-found');
 }
 
 /**
  * Makes a kit; with an id of its client's choice only once, however often it is asked to.
- * @throws ApiError `brand-kit.too-many`: the number is limited because they are all listed at once.
+ * @throws ApiError `brand-kit.too-many`: the number is limited because they are all listed at once; `brand-kit.not-found` for an id in use.
  */
 export async function createBrandKit(
   user: UserDocument,
@@ -31,8 +32,9 @@ export async function createBrandKit(
   const { id, name, colors, fonts, glossary = [] } = body;
   const { _id: userId } = user;
   const kit = await withLock(lockOf(userId), async () => {
-    const known = id === undefined ? null : await BrandKit.findById(id);
-    if (known) return authorizeOwner(user, known, 'brand-kit.not-found');
+    const known = id === undefined ? null : await BrandKit.findOne({ _id: id, userId });
+    if (known) return known;
+    if (id !== undefined) await requireUnusedId(id, 'brand-kit.not-found');
     const limit = BRAND_KIT_LIMITS.kits;
     if ((await BrandKit.countDocuments({ userId })) >= limit) {
       throw new ApiError('brand-kit.too-many', { data: { limit } });

@@ -25,7 +25,7 @@ export async function foldCorrections(
       });
       return [JSON.stringify(changed)];
     });
-    await Transcript.updateOne({ _id: transcript._id }, { $set: { words } });
+    await Transcript.updateOne({ _id: transcript._id, userId }, { $set: { words } });
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refuseDuplicate } from '#api/errors/database-errors.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument } from '#api/models/transcript.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
@@ -14,13 +15,15 @@ export async function keepHeard(
   { _id: assetId, userId, projectId }: AssetDocument,
   heard: z.output<typeof putTranscriptSchema>,
 ): Promise<TranscriptDocument> {
-  const kept = await Transcript.findOne({ assetId });
+  const kept = await Transcript.findOne({ assetId, userId });
   if (kept && !isRecognised(kept.engine)) return kept;
   if (kept && !kept.parts && heard.parts && kept.language === heard.language) return kept;
   const { parts = null, ...values } = z.encode(putTranscriptSchema, { ...heard, words: [] });
   const encoded = await inParts(heard.words, (part) => z.encode(putTranscriptSchema.shape.words, part));
   const corrected = await correctInPassages(encoded, await glossaryOf(userId, projectId ?? null));
   const words = await inParts(corrected, (part) => [JSON.stringify(part)]);
-  const update = { $set: { userId, ...values, words, parts } };
-  return Transcript.findOneAndUpdate({ assetId }, update, { upsert: true, returnDocument: 'after' }).orFail();
+  const update = { $set: { ...values, words, parts } };
+  return Transcript.findOneAndUpdate({ assetId, userId }, update, { upsert: true, returnDocument: 'after' })
+    .orFail()
+    .catch(refuseDuplicate);
 }

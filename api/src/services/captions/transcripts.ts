@@ -31,7 +31,7 @@ export class Transcripts {
     language: string | null,
     { signal, onProgress }: RecogniseOptions,
   ): Promise<readonly TranscriptWord[]> {
-    const kept = await Transcript.findOne({ assetId: asset._id });
+    const kept = await Transcript.findOne(ownTranscript(asset));
     if (kept && !kept.parts && answers(kept, language)) return wordsOf(kept);
     if (probeOf(asset)?.audioCodec === null) throw new ApiError('captions.no-sound');
     await this.#deps.limits.spend('captions', asset.userId);
@@ -56,15 +56,14 @@ export class Transcripts {
       const words = await correctInPassages(spoken, glossary);
       const parts = until === null ? null : [{ start: 0, end: until }];
       const values = {
-        userId: asset.userId,
         ...speech,
         words: await inParts(words, (part) => [JSON.stringify(part)]),
         parts,
       };
-      await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
+      await Transcript.updateOne(ownTranscript(asset), { $set: values }, { upsert: true });
       return words;
     };
-    const exists = async () => (await Asset.exists({ _id: asset._id })) !== null;
+    const exists = async () => (await Asset.exists({ _id: asset._id, userId: asset.userId })) !== null;
     try {
       const found = await this.#sounds.use(asset, signal, (sound) =>
         this.#deps.recogniser.recognise(
@@ -79,11 +78,15 @@ export class Transcripts {
     } catch (error) {
       const partly = heard as { readonly speech: RecognisedSpeech; readonly until: number } | null;
       // The words so far stay, unless others are known.
-      const isKept = partly && (await exists()) && !(await Transcript.exists({ assetId: asset._id }));
+      const isKept = partly && (await exists()) && !(await Transcript.exists(ownTranscript(asset)));
       if (isKept) await keep(partly.speech, partly.until);
       throw error;
     }
   }
+}
+
+function ownTranscript({ _id: assetId, userId }: AssetDocument) {
+  return { assetId, userId };
 }
 
 /** A transcript in another language than the asked one is a wrong guess; a voice knows what it said. */

@@ -71,13 +71,13 @@ export class CutProgress {
       assetIds: this.#made.assetIds.filter((id) => !made.includes(id)),
     };
     await this.#write();
-    await removeAssets(files, made);
+    await removeAssets(files, this.#cut.userId, made);
   }
 }
 
 /** Removes assets with their files; those already gone are skipped. */
-export async function removeAssets(files: FileStore, assetIds: readonly string[]): Promise<void> {
-  for (const asset of await Asset.find({ _id: { $in: assetIds } })) await deleteAsset(files, asset);
+export async function removeAssets(files: FileStore, userId: string, assetIds: readonly string[]): Promise<void> {
+  for (const asset of await Asset.find({ _id: { $in: assetIds }, userId })) await deleteAsset(files, asset);
 }
 
 /** The part that is made for a scene so far. */

@@ -31,7 +31,10 @@ export function firstCutHandler(
         await removeUnwanted(files, firstCutId);
         return { status: 'skipped', reason: 'The first cut has ended.' };
       }
-      const [user, project] = await Promise.all([User.findById(cut.userId), Project.findById(cut.projectId)]);
+      const [user, project] = await Promise.all([
+        User.findById(cut.userId),
+        Project.findOne({ _id: cut.projectId, userId: cut.userId }),
+      ]);
       if (!user || !project) return { status: 'skipped', reason: 'The project has been deleted.' };
 
       const canceled = watchCancel(cut);
@@ -51,12 +54,12 @@ export function firstCutHandler(
           ? { status: 'failed', message: progress.steps.map(({ note }) => note).join(' ') }
           : { status: 'done' };
         const { matchedCount } = await FirstCutRecord.updateOne({ _id: cut._id, status: 'running' }, { $set: end });
-        if (matchedCount === 0) await removeAssets(files, progress.assetIds);
+        if (matchedCount === 0) await removeAssets(files, cut.userId, progress.assetIds);
         return { status: 'success' };
       } catch (error) {
         if (!canceled.signal.aborted) throw error;
         // Not by the record, which is gone with its project.
-        await removeAssets(files, progress.assetIds);
+        await removeAssets(files, cut.userId, progress.assetIds);
         return { status: 'skipped', reason: 'The first cut was canceled.' };
       } finally {
         canceled.stop();
@@ -85,7 +88,7 @@ export async function removeMade(files: FileStore, firstCutId: string): Promise<
   if (!cut) return;
   const { parts, assetIds } = madeOf(cut);
   if (assetIds.length === 0) return;
-  await removeAssets(files, assetIds);
+  await removeAssets(files, cut.userId, assetIds);
   const made = { parts: { scenes: [], leftOut: parts.leftOut }, assetIds: [] };
   await FirstCutRecord.updateOne({ _id: firstCutId }, { $set: { made } });
 }

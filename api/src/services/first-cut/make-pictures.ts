@@ -82,8 +82,8 @@ async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<str
 }
 
 /** A background that this cut has drawn for an earlier scene. */
-function findDrawn({ progress }: CutWork, { id }: BackgroundRecipe): Promise<AssetDocument | null> {
-  return Asset.findOne({ _id: { $in: progress.assetIds }, fileName: backgroundFileName(id) });
+function findDrawn({ user, progress }: CutWork, { id }: BackgroundRecipe): Promise<AssetDocument | null> {
+  return Asset.findOne({ userId: user._id, _id: { $in: progress.assetIds }, fileName: backgroundFileName(id) });
 }
 
 function drawBackground({ deps, user, project, signal }: CutWork, recipe: BackgroundRecipe): Promise<AssetDocument> {

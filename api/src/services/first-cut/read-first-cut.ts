@@ -6,33 +6,36 @@ import { removeMade } from './first-cut-job.ts';
 
 /** @throws ApiError `first-cut.not-found` */
 export async function loadFirstCut(project: ProjectDocument, id: string): Promise<FirstCutDocument> {
-  const cut = await FirstCutRecord.findById(id);
-  if (cut?.projectId !== project._id) throw new ApiError('first-cut.not-found');
+  const cut = await FirstCutRecord.findOne({ _id: id, projectId: project._id, userId: project.userId });
+  if (cut === null) throw new ApiError('first-cut.not-found');
   return cut;
 }
 
 /** The latest that is being made or waits to be taken; null for none. */
-export function latestFirstCut({ _id }: ProjectDocument): Promise<FirstCutDocument | null> {
-  return FirstCutRecord.findOne({ projectId: _id, status: { $in: ['waiting', 'running', 'done', 'failed'] } }).sort({
+export function latestFirstCut({ _id: projectId, userId }: ProjectDocument): Promise<FirstCutDocument | null> {
+  return FirstCutRecord.findOne({ projectId, userId, status: { $in: ['waiting', 'running', 'done', 'failed'] } }).sort({
     createdAt: -1,
   });
 }
 
 /** Cancels a first cut that is not finished. The job removes what it has made within a second. */
-export async function cancelFirstCut({ _id }: FirstCutDocument): Promise<void> {
-  await FirstCutRecord.updateOne({ _id, status: { $in: ['waiting', 'running'] } }, { $set: { status: 'canceled' } });
+export async function cancelFirstCut({ _id, userId }: FirstCutDocument): Promise<void> {
+  await FirstCutRecord.updateOne(
+    { _id, userId, status: { $in: ['waiting', 'running'] } },
+    { $set: { status: 'canceled' } },
+  );
 }
 
 /** Closes a finished first cut: it was applied, and its voice is the project's now, or its assets are removed again. */
 export async function closeFirstCut(files: FileStore, cut: FirstCutDocument, isApplied: boolean): Promise<void> {
-  const { _id, projectId } = cut;
+  const { _id, userId, projectId } = cut;
   const { matchedCount } = await FirstCutRecord.updateOne(
-    { _id, status: { $in: ['done', 'failed'] } },
+    { _id, userId, status: { $in: ['done', 'failed'] } },
     { $set: { status: 'closed' } },
   );
   if (matchedCount === 0) throw new ApiError('first-cut.not-found');
   if (!isApplied) return removeMade(files, _id);
   const { voice, speed, language, scenes } = orderOf(cut);
   if (!scenes.some((scene) => scene.voice)) return;
-  await Project.updateOne({ _id: projectId }, { $set: { narrator: { voice, speed, language } } });
+  await Project.updateOne({ _id: projectId, userId }, { $set: { narrator: { voice, speed, language } } });
 }

@@ -51,7 +51,7 @@ export async function startFirstCut(
       made: { parts: { scenes: [], leftOut: order.leaveOut }, assetIds: [] },
     });
   });
-  await Project.updateOne({ _id: project._id }, { $set: { wantsFirstCut: false } });
+  await Project.updateOne({ _id: project._id, userId: project.userId }, { $set: { wantsFirstCut: false } });
   await queue.add({ name: 'make-first-cut', payload: { firstCutId: id } }, id, user._id);
   return id;
 }
@@ -62,7 +62,7 @@ async function orderFor(
   { parts, voice, leaveOut }: StartFirstCut,
 ): Promise<FirstCutOrder> {
   if (!timeline.scenes?.length) throw new ApiError('first-cut.no-script');
-  const takes = await findTakes(timeline);
+  const takes = await findTakes(project.userId, timeline);
   const needs = firstCutNeeds(timeline, (assetId) => takes.has(assetId));
   const scenes = needs.scenes.filter(({ scene }) => !leaveOut.includes(scene.id));
   const blank = scenes.filter(({ blanks }) => blanks.length > 0).map(({ scene }) => scene.id);
@@ -105,8 +105,8 @@ function stepsFor({ scenes, music }: FirstCutOrder): readonly FirstCutStep[] {
 }
 
 /** The recordings with sound among a timeline's assets: their creator speaks in them. */
-async function findTakes(timeline: Timeline): Promise<ReadonlySet<string>> {
+async function findTakes(userId: string, timeline: Timeline): Promise<ReadonlySet<string>> {
   const ids = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ assetId }) => assetId)).filter(Boolean));
-  const assets = await Asset.find({ _id: { $in: [...ids] } }, 'fileName');
+  const assets = await Asset.find({ _id: { $in: [...ids] }, userId }, 'fileName');
   return new Set(assets.filter(({ fileName }) => isTakeName(fileName)).map(({ _id }) => _id));
 }

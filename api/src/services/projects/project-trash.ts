@@ -8,8 +8,10 @@ import { TimelineRecord } from '#api/models/timeline.ts';
 import { deleteActiveRenders, deleteRendersOf } from '#api/renders/registry/end-render.ts';
 import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { detachAssets } from '#api/services/assets/delete-assets.ts';
+import { withLock } from '#api/services/lock.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
+import { projectLock } from './store-project.ts';
 
 export const TRASH_MS = TRASH_DAYS * DAY_MS;
 
@@ -20,47 +22,49 @@ type Deps = Pick<AppDeps, 'files'>;
  * stay in the library. Can be repeated if it was interrupted: the project goes last.
  */
 export async function trashProject({ files }: Deps, project: ProjectDocument): Promise<void> {
-  const { _id, ...values } = project.toObject();
-  const assets = await Asset.find({ projectId: _id }, '_id').lean();
+  const { _id, userId, ...values } = project.toObject();
+  const assets = await Asset.find({ projectId: _id, userId }, '_id').lean();
   const moved = {
     ...values,
     status: values.status === 'rendering' ? 'ready' : values.status,
     trashedAt: new Date(),
     assetIds: assets.map((asset) => asset._id),
   };
-  await TrashedProject.updateOne({ _id }, { $setOnInsert: moved }, { upsert: true });
-  await detachAssets(_id);
+  await TrashedProject.updateOne({ _id, userId }, { $setOnInsert: moved }, { upsert: true });
+  await detachAssets(project);
   await deleteActiveRenders(_id);
-  await removeKeptSegments(files, project.userId, _id);
-  await FirstCutRecord.deleteMany({ projectId: _id });
+  await removeKeptSegments(files, userId, _id);
+  await FirstCutRecord.deleteMany({ projectId: _id, userId });
   await project.deleteOne();
 }
 
 /** Takes a project out of the trash, and its assets that are still there into it. A script that was being written is written again. */
 export async function restoreProject(trashed: TrashedProjectDocument): Promise<ProjectDocument> {
-  const { _id, trashedAt: _, assetIds, ...values } = trashed.toObject();
-  const { userId } = values;
+  const { _id, userId, trashedAt: _, assetIds, ...values } = trashed.toObject();
   const brandKitId = (await BrandKit.exists({ _id: values.brandKitId, userId })) ? values.brandKitId : null;
-  const project = await Project.findOneAndUpdate(
-    { _id },
-    { $setOnInsert: { ...values, brandKitId } },
-    { upsert: true, returnDocument: 'after', timestamps: false },
-  ).orFail();
+  // Locked, so that nothing is made under its id while it is in neither place.
+  const project = await withLock(projectLock(_id), () =>
+    Project.findOneAndUpdate(
+      { _id, userId },
+      { $setOnInsert: { ...values, brandKitId } },
+      { upsert: true, returnDocument: 'after', timestamps: false },
+    ).orFail(),
+  );
   await Asset.updateMany({ _id: { $in: assetIds }, userId, projectId: null }, { $set: { projectId: _id } });
-  await TrashedProject.deleteOne({ _id });
+  await TrashedProject.deleteOne({ _id, userId });
   return project;
 }
 
 /** Removes a project in the trash for good, with all that is useless without it. */
-export async function removeTrashedProject({ files }: Deps, { _id }: TrashedProjectDocument): Promise<void> {
+export async function removeTrashedProject({ files }: Deps, { _id, userId }: TrashedProjectDocument): Promise<void> {
   // Left in both by a move that broke off: the project is alive.
-  if (!(await Project.exists({ _id }))) {
+  if (!(await Project.exists({ _id, userId }))) {
     await deleteRendersOf(files, _id);
     await AiScript.deleteOne({ projectId: _id });
     await TimelineRecord.deleteOne({ projectId: _id });
   }
   // Last, so that an interrupted removal can be repeated.
-  await TrashedProject.deleteOne({ _id });
+  await TrashedProject.deleteOne({ _id, userId });
 }
 
 /** Removes projects that have been in the trash for {@link TRASH_DAYS}. */

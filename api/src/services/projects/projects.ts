@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
+import { findOwn } from '#api/policies/ownership.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
 import type { createProjectSchema } from '#shared/contracts/project.ts';
@@ -47,5 +47,5 @@ export async function createProject(
  * @throws ApiError `project.not-found`
  */
 export async function loadOwnProject(user: UserDocument, id: string): Promise<ProjectDocument> {
-  return authorizeOwner(user, await Project.findById(id), 'project.not-found');
+  return findOwn(Project, user, id, 'project.not-found');
 }

@@ -3,9 +3,9 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Project, type ProjectDocument, TrashedProject } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { authorizeOwner } from '#api/policies/ownership.ts';
 import { requireAccount } from '#api/services/account/accounts.ts';
 import { withLock } from '#api/services/lock.ts';
+import { requireUnusedId } from '#api/services/new-id.ts';
 import { createTimelineOf, summaryOf } from '#api/services/timelines/timelines.ts';
 import { ACCOUNT_COUNTS } from '#shared/contracts/account.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
@@ -20,7 +20,7 @@ type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'as
 /**
  * Makes the project of an order that may arrive twice: the second time it is there.
  * @param id Chosen by the client; without one each order makes a project.
- * @throws ApiError `project.not-found` for the id of another account's project, or of one in the trash.
+ * @throws ApiError `project.not-found` for an id in use: another account's, or one in the trash.
  */
 export async function makeOnce(
   user: UserDocument,
@@ -28,14 +28,19 @@ export async function makeOnce(
   make: (id?: string) => Promise<ProjectDocument>,
 ): Promise<ProjectDocument> {
   if (id === undefined) return make();
-  return withLock(`project-${id}`, async () => {
-    const known = await Project.findById(id);
-    if (known) return authorizeOwner(user, known, 'project.not-found');
-    if (await TrashedProject.exists({ _id: id })) throw new ApiError('project.not-found');
+  return withLock(projectLock(id), async () => {
+    const known = await Project.findOne({ _id: id, userId: user._id });
+    if (known) return known;
+    await requireUnusedId(id, 'project.not-found');
     // Left by a process that ended between the two.
     await TimelineRecord.deleteOne({ projectId: id });
     return make(id);
   });
+}
+
+/** Held while a project is made under its client's id, or moves to the trash or back. */
+export function projectLock(id: string): string {
+  return `project-${id}`;
 }
 
 /**
@@ -66,7 +71,7 @@ export async function storeProject(
     await requireAccount(user);
     return project;
   } catch (error) {
-    await Project.deleteOne({ _id: id });
+    await Project.deleteOne({ _id: id, userId: user._id });
     await TimelineRecord.deleteOne({ projectId: id });
     throw error;
   }

@@ -117,7 +117,8 @@ export async function replaceTimeline(
   announceVersion(project.userId, { projectId: project._id, version: saved.version });
   const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
   // With two simultaneous saves the later version counts, whichever gets here first.
-  await Project.updateOne({ _id: project._id, timelineVersion: { $lt: saved.version } }, { $set: derived });
+  const { _id, userId } = project;
+  await Project.updateOne({ _id, userId, timelineVersion: { $lt: saved.version } }, { $set: derived });
   return saved;
 }
 
