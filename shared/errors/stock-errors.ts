@@ -10,7 +10,6 @@ export const STOCK_ERRORS = {
   /** The program that makes the library's files failed; the log says why. */
   'stock.failed': { status: 502, message: 'Failed to fetch stock footage. Nothing was saved; try again.' },
   /** Too many are waiting already. Sent with a `Retry-After` header. */
-  'stock.busy': { status: 503, message: 'Many backgrounds are being made right now. Try again in a minute.' },
   /** The provider refuses the studio's key. */
   'stock.bad-key': {
     status: 502,

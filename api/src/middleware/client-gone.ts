@@ -15,6 +15,17 @@ export function isConnectionError(error: unknown): boolean {
   return CONNECTION_CODES.has(code) || code.startsWith('HPE_');
 }
 
+/** @throws ClientGoneError when the client has left, for instance while its session was read. */
+export function requireClient(ctx: Context): void {
+  if (ctx.res.destroyed) throw new ClientGoneError();
+}
+
+/** Calls `leave` once the answer is sent or the client has left: at once when it has left already. */
+export function whenOver(ctx: Context, leave: () => void): void {
+  if (ctx.res.destroyed || ctx.res.closed) leave();
+  else ctx.res.once('close', leave);
+}
+
 /** Returns a signal that aborts when the client leaves before its answer is sent, so that no costly work is wasted. */
 export function clientGoneSignal(ctx: Context): AbortSignal {
   const controller = new AbortController();

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
+import { type BodyRoom, enterRoom } from './body-room.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Deeper than any contract; a deeper body is an attack on the code that walks it. */
@@ -39,11 +40,15 @@ export interface JsonLimits {
  * declared as JSON, 400 when it is not JSON, has keys that no contract allows (`__proto__`, `$…`), or more
  * values.
  */
-export async function readJson(
-  ctx: Context,
-  { maxBytes, maxEntries = MAX_ENTRIES, timeoutMs = BODY_MS }: JsonLimits,
-): Promise<unknown> {
-  const bytes = await readBytes(ctx, maxBytes, timeoutMs);
+export async function readJson(ctx: Context, { maxBytes, maxEntries, timeoutMs }: JsonLimits): Promise<unknown> {
+  return parseBody(ctx, await readBytes(ctx, maxBytes, timeoutMs), maxEntries);
+}
+
+/**
+ * Parses the bytes of a JSON body.
+ * @throws ApiError as {@link readJson}.
+ */
+export async function parseBody(ctx: Context, bytes: Buffer, maxEntries = MAX_ENTRIES): Promise<unknown> {
   if (bytes.length === 0) return {};
   if (!ctx.is('application/json')) throw new ApiError('request.media-type');
   const value = await parse(bytes, maxEntries);
@@ -62,28 +67,32 @@ async function parse(bytes: Buffer, entries: number): Promise<unknown> {
 
 /**
  * Reads the request's raw body.
- * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is compressed.
+ * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is compressed,
+ *   429 when so many of the account's bodies are arriving or in work that no more should.
  */
 export async function readBytes(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const encoding = ctx.get('Content-Encoding');
   // A compressed body could expand without bound; no client of ours sends one.
   if (encoding !== '' && encoding !== 'identity') throw new ApiError('request.media-type');
+  const room = enterRoom(ctx);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new ApiError('request.timeout', { headers: END_CONNECTION })), timeoutMs);
   try {
-    return await Promise.race([collect(ctx, maxBytes), late.promise]);
+    return await Promise.race([collect(ctx, maxBytes, room), late.promise]);
   } finally {
     clearTimeout(timer);
+    room.arrived();
   }
 }
 
-async function collect(ctx: Context, maxBytes: number): Promise<Buffer> {
+async function collect(ctx: Context, maxBytes: number, room: BodyRoom): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
+    room.hold(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,9 @@
 import type { Context, Next } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import { noteAddress } from '#api/queue/places.ts';
+import { addressKey } from '#api/services/rate-limits.ts';
+import { requireClient } from './client-gone.ts';
 import { sessionOwner } from './session.ts';
 
 /** State that {@link signedIn} sets for its routes. */
@@ -18,6 +21,8 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   const user = await findSessionUser(ctx);
   if (!user) throw new ApiError('request.unauthorized');
   ctx.state['user'] = user;
+  // Work, streams and turns begin only for clients that are still there.
+  requireClient(ctx);
   await next();
 }
 
@@ -25,5 +30,7 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
 export async function findSessionUser(ctx: Context): Promise<UserDocument | null> {
   const owner = sessionOwner(ctx);
   const user = owner && (await User.findById(owner.userId));
-  return user?.credentialsVersion === owner?.credentialsVersion ? user : null;
+  if (!user || user.credentialsVersion !== owner.credentialsVersion) return null;
+  noteAddress(user._id, addressKey(ctx.ip));
+  return user;
 }

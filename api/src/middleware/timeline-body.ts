@@ -6,7 +6,7 @@ import { invalid } from '#api/errors/invalid.ts';
 import { Turns } from '#api/queue/turns.ts';
 import { clipSchema, TIMELINE_LIMITS, TOO_MANY_CORRECTIONS, timelineSceneSchema } from '#shared/contracts/timeline.ts';
 import { TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
-import { readJson } from './read-json.ts';
+import { parseBody, readBytes } from './read-json.ts';
 import type { SignedInState } from './signed-in.ts';
 import { parse, parseList } from './validate.ts';
 
@@ -19,11 +19,14 @@ const MAX_TIMELINE_BYTES = 6 * 1024 * 1024;
 /** A save counts once for each of these. */
 const POINT_BYTES = 64 * 1024;
 
+/** Saves in work. Their parts alternate on the one thread. */
+const MOST_AT_ONCE = 8;
+
 /** One account may save so much in a minute: 40 small saves a second, or the largest timeline 24 times. The editor waits 1.5 s between saves. */
 const saves = new RateLimiterMemory({ points: 2_400, duration: 60 });
 
-/** One at a time for each account, so that ten large saves take ten times as long for their sender, not for others. */
-const turns = new Turns('request.too-many', Number.POSITIVE_INFINITY);
+/** So that ten large saves take ten times as long for their sender, not for others. */
+const turns = new Turns(MOST_AT_ONCE);
 
 const clipsSchema = z.array(clipSchema);
 const scenesSchema = z.array(timelineSceneSchema);
@@ -41,17 +44,19 @@ export async function withTimelineBody<S extends z.ZodType, T>(
   work: (body: z.output<S>) => Promise<T>,
 ): Promise<T> {
   const accountId = ctx.state.user._id;
+  await spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
+  // A turn is taken for work, never for waiting: a body that does not arrive holds none.
+  const bytes = await readBytes(ctx, MAX_TIMELINE_BYTES);
   const leave = turns.enter(accountId);
   try {
-    await spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
-    return await turns.run(accountId, NEVER, async () => work(await readTimelineBody(ctx, schema)));
+    return await turns.run(accountId, NEVER, async () => work(await parseTimelineBody(ctx, bytes, schema)));
   } finally {
     leave();
   }
 }
 
-async function readTimelineBody<S extends z.ZodType>(ctx: Context, schema: S): Promise<z.output<S>> {
-  const body = await readJson(ctx, { maxBytes: MAX_TIMELINE_BYTES });
+async function parseTimelineBody<S extends z.ZodType>(ctx: Context, bytes: Buffer, schema: S): Promise<z.output<S>> {
+  const body = await parseBody(ctx, bytes);
   refuseMany(body);
   const { tracks: sent, scenes } = (body ?? {}) as { tracks?: unknown; scenes?: unknown };
   if (!Array.isArray(sent)) return parse(schema, body);

@@ -1,28 +1,37 @@
-/** The order in which accounts are served: the one whose last turn is longest ago, or that had none, is next. */
+import { placeOf } from './places.ts';
+
+/**
+ * The order in which accounts are served: the place whose last turn is longest ago, or that had none, is next, and of its accounts
+ * the one whose last turn is. Many accounts at one place delay another place's by one turn.
+ */
 export class TurnOrder {
-  /** Numbers of the accounts' latest turns. */
-  readonly #lastTurns = new Map<string, number>();
+  /** Numbers of the latest turns. */
+  readonly #accounts = new Map<string, number>();
+  readonly #places = new Map<string, number>();
   #turnCount = 0;
 
   /** Picks the account whose turn it is, and counts it. Of several without a turn the first is taken. */
   take(accountIds: Iterable<string>): string | undefined {
     let next: string | undefined;
     for (const accountId of accountIds) {
-      if (next === undefined || this.#lastTurnOf(accountId) < this.#lastTurnOf(next)) next = accountId;
+      if (next === undefined || this.#isBefore(accountId, next)) next = accountId;
     }
     if (next !== undefined) {
       this.#turnCount += 1;
-      this.#lastTurns.set(next, this.#turnCount);
+      this.#accounts.set(next, this.#turnCount);
+      this.#places.set(placeOf(next), this.#turnCount);
     }
     return next;
   }
 
   /** Call when nobody waits or is at work. */
   forget(): void {
-    this.#lastTurns.clear();
+    this.#accounts.clear();
+    this.#places.clear();
   }
 
-  #lastTurnOf(accountId: string): number {
-    return this.#lastTurns.get(accountId) ?? 0;
+  #isBefore(one: string, other: string): boolean {
+    const byPlace = (this.#places.get(placeOf(one)) ?? 0) - (this.#places.get(placeOf(other)) ?? 0);
+    return (byPlace || (this.#accounts.get(one) ?? 0) - (this.#accounts.get(other) ?? 0)) < 0;
   }
 }

@@ -1,54 +1,37 @@
-import { ApiError } from '#api/errors/api-error.ts';
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { placeOf } from './places.ts';
+import { Shares } from './shares.ts';
 import { TurnOrder } from './turn-order.ts';
 
 /** Orders of one account that may be waiting or in work: the scenes of a long video. */
-const MOST_OF_ACCOUNT = 60;
-const MOST_OF_ALL = 300;
-
-/** Time after which waiting orders are fewer. */
-const RETRY_SECONDS = 60;
+const ORDERS = { account: 60, place: 150, all: 300 };
 
 interface Waiting {
   readonly start: () => void;
 }
 
 /**
- * One thing of an account at a time, and so many accounts' at once, in turn: a long order of one account delays another's by one
- * part at most.
+ * One thing of an account at a time, and so many accounts' at once, in turn by place and account: a long order of one delays
+ * another's by one part at most. One place never has more than half of the work that is done at once, so that another's finds room.
  */
 export class Turns {
   /** Accounts with waiting work. */
   readonly #accounts = new Map<string, Waiting[]>();
   readonly #order = new TurnOrder();
-  readonly #orders = new Map<string, number>();
-  /** Accounts at work. */
-  readonly #atWork = new Set<string>();
-  readonly #busy: ErrorCode;
+  readonly #orders = new Shares(ORDERS);
+  /** Accounts at work, with the places that they began from. */
+  readonly #atWork = new Map<string, string>();
   readonly #atOnce: number;
 
-  /** @param busy Refuses an order when those of all accounts are too many. */
-  constructor(busy: ErrorCode, atOnce = 1) {
-    this.#busy = busy;
+  constructor(atOnce = 1) {
     this.#atOnce = atOnce;
   }
 
   /**
    * Counts an order from now until the returned function is called.
-   * @throws ApiError `request.queue-full` when the account has too many, with the given code when all together have.
+   * @throws ApiError `request.queue-full` when the account has its share of orders already.
    */
   enter(accountId: string): () => void {
-    const own = this.#orders.get(accountId) ?? 0;
-    const all = this.#orders.values().reduce((sum, count) => sum + count, 0);
-    const headers = { 'Retry-After': String(RETRY_SECONDS) };
-    if (own >= MOST_OF_ACCOUNT) throw new ApiError('request.queue-full', { headers });
-    if (all >= MOST_OF_ALL) throw new ApiError(this.#busy, { headers });
-    this.#orders.set(accountId, own + 1);
-    return () => {
-      const left = (this.#orders.get(accountId) ?? 1) - 1;
-      if (left > 0) this.#orders.set(accountId, left);
-      else this.#orders.delete(accountId);
-    };
+    return this.#orders.take(accountId);
   }
 
   /**
@@ -90,17 +73,24 @@ export class Turns {
   #startNext(): void {
     if (this.#accounts.size === 0 && this.#atWork.size === 0) this.#order.forget();
     while (this.#atWork.size < this.#atOnce) {
-      const next = this.#order.take(this.#accounts.keys().filter((accountId) => !this.#atWork.has(accountId)));
+      const next = this.#order.take(this.#accounts.keys().filter((accountId) => this.#mayStart(accountId)));
       if (next === undefined) return;
       this.#start(next);
     }
+  }
+
+  #mayStart(accountId: string): boolean {
+    if (this.#atWork.has(accountId)) return false;
+    const place = placeOf(accountId);
+    const here = this.#atWork.values().reduce((count, other) => count + (other === place ? 1 : 0), 0);
+    return here < Math.ceil(this.#atOnce / 2);
   }
 
   #start(accountId: string): void {
     const [first, ...rest] = this.#accounts.get(accountId) ?? [];
     if (rest.length > 0) this.#accounts.set(accountId, rest);
     else this.#accounts.delete(accountId);
-    this.#atWork.add(accountId);
+    this.#atWork.set(accountId, placeOf(accountId));
     first?.start();
   }
 }

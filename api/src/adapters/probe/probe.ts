@@ -23,15 +23,25 @@ const LOOK_MS = 100;
 /** Largest single read of a parser: enough for the index of hours of video, not for a made-up length. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 
-const turns = new Turns('request.unavailable', MAX_CONCURRENT_PROBES);
+const turns = new Turns(MAX_CONCURRENT_PROBES);
 
 /**
  * Identifies a file by its bytes. Parsing runs in its own thread with bounded time and memory, because files come from
  * anyone, and one at a time for each account. The caller closes the source; after a timeout one of its reads may still be
  * pending.
+ * @throws ApiError `request.queue-full` when the account has its share of files waiting.
  */
-export function probeMedia(source: ByteSource, accountId: string, options: ProbeOptions = {}): Promise<ProbeOutcome> {
-  return turns.run(accountId, NEVER, () => probeInThread(source, options));
+export async function probeMedia(
+  source: ByteSource,
+  accountId: string,
+  options: ProbeOptions = {},
+): Promise<ProbeOutcome> {
+  const leave = turns.enter(accountId);
+  try {
+    return await turns.run(accountId, NEVER, () => probeInThread(source, options));
+  } finally {
+    leave();
+  }
 }
 
 /** Uploads are probed even if the client has gone: it asks again. */

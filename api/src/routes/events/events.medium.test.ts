@@ -77,3 +77,17 @@ it('is bounded for an account, and free again once streams have ended', async ()
   await Promise.all(streams.map((stream) => stream.end()));
   await expect.poll(async () => (await phone.fetch('HEAD', '/api/events')).status).toBe(200);
 });
+
+it('streams broken off at once leave no room taken and no timer', async () => {
+  const { agent } = await createCreator(studio);
+  // Each leaves while its session is read.
+  for (let n = 0; n < 60; n++) {
+    const controller = new AbortController();
+    const broken = agent.fetch('GET', '/api/events', { signal: controller.signal }).catch(() => null);
+    setTimeout(() => controller.abort(), n % 6);
+    await broken;
+  }
+  const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(agent)));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  for (const stream of streams) stream.close();
+});

@@ -1,25 +1,21 @@
 import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
-import { ApiError } from '#api/errors/api-error.ts';
+import { whenOver } from '#api/middleware/client-gone.ts';
 import { isSessionOn } from '#api/middleware/session.ts';
 import { findSessionUser, type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { Project } from '#api/models/project.ts';
+import { Shares } from '#api/queue/shares.ts';
 import { listenForVersions, type TimelineNews } from '#api/services/timelines/timeline-news.ts';
 import type { TimelineNewsEvent } from '#shared/contracts/timeline-news.ts';
 
-/** Streams of one account at a time. A browser opens one for all its tabs. */
-const MAX_STREAMS = 6;
+/** Streams at a time. A browser opens one for all its tabs. */
+const streams = new Shares({ account: 6, place: 300, all: 2_000, code: 'request.too-many' });
 
 /** Proxies close what is silent for a minute. */
 const BEAT_MS = 20_000;
 
-/** A refused client comes back after this long. */
-const RETRY_S = 60;
-
 /** Another process, whose saves are found by their time, may have a clock that is behind by this much. */
 const CLOCKS_DIFFER_MS = 5_000;
-
-const openStreams = new Map<string, number>();
 
 /** `GET /api/events`: saved timelines of the account's projects as server-sent events, while the session lasts. */
 export function eventRoutes(): Router<SignedInState> {
@@ -28,10 +24,7 @@ export function eventRoutes(): Router<SignedInState> {
 
   router.get('/', (ctx) => {
     const userId = ctx.state.user._id;
-    const count = openStreams.get(userId) ?? 0;
-    if (count >= MAX_STREAMS) throw new ApiError('request.too-many', { headers: { 'Retry-After': `${RETRY_S}` } });
-    openStreams.set(userId, count + 1);
-
+    const leave = streams.take(userId);
     const stream = new PassThrough();
     const tell = ({ projectId, version }: TimelineNews) =>
       stream.write(`data: ${JSON.stringify({ projectId, version } satisfies TimelineNewsEvent)}\n\n`);
@@ -50,12 +43,10 @@ export function eventRoutes(): Router<SignedInState> {
     };
     // Without a database it is unknown whether the session lasts; the client reconnects.
     const beats = setInterval(() => beat().catch(() => stream.end()), BEAT_MS);
-    ctx.res.once('close', () => {
+    whenOver(ctx, () => {
       clearInterval(beats);
       stopListening();
-      const left = (openStreams.get(userId) ?? 1) - 1;
-      if (left > 0) openStreams.set(userId, left);
-      else openStreams.delete(userId);
+      leave();
     });
 
     ctx.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });

@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 2;
 export class SpeechSounds {
   readonly #deps: Pick<AppDeps, 'config' | 'files' | 'log'>;
   readonly #folder: string;
-  readonly #turns = new Turns('captions.busy', MOST_AT_ONCE);
+  readonly #turns = new Turns(MOST_AT_ONCE);
   #emptied: Promise<void> | null = null;
   #tools: Promise<FfmpegTools | null> | null = null;
 
@@ -36,7 +36,7 @@ export class SpeechSounds {
   }
 
   /**
-   * @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`, `captions.busy`,
+   * @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`,
    *   `request.queue-full`, `storage.full`; the signal's reason.
    */
   async use<T>(asset: AssetDocument, signal: AbortSignal, work: (sound: SpeechSound) => Promise<T>): Promise<T> {

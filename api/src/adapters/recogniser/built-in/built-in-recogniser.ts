@@ -30,7 +30,7 @@ export interface BuiltInRecogniserOptions {
 export class BuiltInRecogniser implements Recogniser {
   readonly #models: Pick<Models, 'ensure'>;
   readonly #process: ModelProcess<SpeechWork>;
-  readonly #turns = new Turns('captions.busy');
+  readonly #turns = new Turns();
   readonly #stopped = new AbortController();
 
   constructor({ models, log }: BuiltInRecogniserOptions) {

@@ -62,7 +62,7 @@ const answerSchema = z.object({
 export class OpenAiRecogniser implements Recogniser {
   readonly #options: OpenAiRecogniserOptions;
   readonly #client: OpenAI;
-  readonly #turns = new Turns('captions.busy');
+  readonly #turns = new Turns();
   readonly #stopped = new AbortController();
 
   constructor(options: OpenAiRecogniserOptions) {

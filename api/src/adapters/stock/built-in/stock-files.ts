@@ -37,7 +37,7 @@ export class StockFiles {
   #found: Promise<string | null> | null = null;
   readonly #log: Logger;
   readonly #keptBytes: number;
-  readonly #turns = new Turns('stock.busy');
+  readonly #turns = new Turns();
   readonly #making = new SharedCalls<void>({ keepMs: 0, maxKept: 0 });
 
   constructor(options: {
@@ -57,7 +57,7 @@ export class StockFiles {
 
   /**
    * A background as MP4: one turn of its loop, or as many whole turns as last for `seconds`.
-   * @throws ApiError `stock.no-ffmpeg`, `stock.busy`, `stock.failed`, `storage.full`; the signal's reason.
+   * @throws ApiError `stock.no-ffmpeg`, `request.queue-full`, `stock.failed`, `storage.full`; the signal's reason.
    */
   async background(
     { id, recolors = id, palette, subject, seconds: loopSeconds }: BackgroundRecipe,

@@ -28,7 +28,7 @@ export interface BuiltInVoiceOptions {
 export class BuiltInVoice implements VoiceMaker {
   readonly #options: BuiltInVoiceOptions;
   readonly #process: VoiceProcess;
-  readonly #turns = new Turns('voiceover.busy');
+  readonly #turns = new Turns();
   readonly #stopped = new AbortController();
   readonly #unfinished: UnfinishedSound;
 

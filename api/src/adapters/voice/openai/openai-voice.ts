@@ -50,7 +50,7 @@ export class OpenAiVoice implements VoiceMaker {
   readonly #options: OpenAiVoiceOptions;
   readonly #client: OpenAI;
   readonly #process: VoiceProcess;
-  readonly #turns = new Turns('voiceover.busy');
+  readonly #turns = new Turns();
   readonly #stopped = new AbortController();
   readonly #unfinished: UnfinishedSound;
 

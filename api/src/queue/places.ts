@@ -1,0 +1,22 @@
+/** Accounts whose places are remembered; the ones seen longest ago are forgotten first. */
+const MOST_REMEMBERED = 50_000;
+
+const places = new Map<string, string>();
+
+/** Remembers the address that an account's latest request came from, in memory only. */
+export function noteAddress(accountId: string, address: string): void {
+  places.delete(accountId);
+  places.set(accountId, address);
+  for (const oldest of places.keys()) {
+    if (places.size <= MOST_REMEMBERED) return;
+    places.delete(oldest);
+  }
+}
+
+/**
+ * The place an account works from, for limits and turns: many accounts at one address are one place. An account that was not seen
+ * since the start is a place of its own.
+ */
+export function placeOf(accountId: string): string {
+  return places.get(accountId) ?? accountId;
+}
