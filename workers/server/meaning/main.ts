@@ -1,0 +1,29 @@
+import { toResult } from '#workers/lib/result.ts';
+import heads from './heads.json' with { type: 'json' };
+import type { MeaningRequest, MeaningWork } from './messages.ts';
+import { loadSentenceEncoder } from './sentence-encoder.ts';
+import { weighBrief } from './weigh-brief.ts';
+
+/* Process that reads briefs by meaning for its parent, which ends it; it ends by itself when the parent is gone. */
+
+let encode: ReturnType<typeof loadSentenceEncoder> | null = null;
+
+const WORK: { readonly [T in keyof MeaningWork]: (input: MeaningWork[T]['input']) => MeaningWork[T]['output'] } = {
+  load(folder) {
+    encode ??= loadSentenceEncoder(folder);
+    return null;
+  },
+  weigh(text) {
+    if (!encode) throw new Error('The model is not loaded.');
+    return weighBrief(text, encode, heads);
+  },
+};
+
+process.once('disconnect', () => process.exit());
+// The parent ends this process when it ends itself, also after Ctrl+C, which reaches both.
+process.on('SIGINT', () => {});
+process.on('message', (message) => {
+  // The parent is this program too, so the message's type can be trusted.
+  const { task, input } = message as MeaningRequest;
+  void toResult(() => (WORK[task] as (input: unknown) => unknown)(input)).then((result) => process.send?.(result));
+});

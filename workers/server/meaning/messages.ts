@@ -1,0 +1,14 @@
+import type { BriefMeaning } from '#shared/script/brief-parts.ts';
+
+/** Work of the process that holds the sentence model. */
+export interface MeaningWork {
+  /** Loads the model from its folder. */
+  load: { readonly input: string; readonly output: null };
+  /** Weighs the parts of a brief. */
+  weigh: { readonly input: string; readonly output: BriefMeaning };
+}
+
+/** A message to the process. Its answers are results of the tasks, in the same order. */
+export type MeaningRequest = {
+  readonly [T in keyof MeaningWork]: { readonly task: T; readonly input: MeaningWork[T]['input'] };
+}[keyof MeaningWork];
