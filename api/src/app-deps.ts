@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BriefReader } from '#api/adapters/meaning/brief-reader.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts';
 import type { Mailer } from './adapters/mail/mailer.ts';
@@ -28,6 +29,8 @@ export interface AppDeps {
   /** Renders videos on the server. */
   renderer: ServerRenderer;
   mailer: Mailer;
+  /** Reads briefs by meaning, for the script writer and New Project. */
+  briefReader: BriefReader;
   scriptWriter: ScriptWriter;
   /** Stock footage and music. */
   stock: Stock;

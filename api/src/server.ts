@@ -6,6 +6,7 @@ import { HOUR_MS } from '#shared/time/periods.ts';
 import { createFileStore } from './adapters/files/create-file-store.ts';
 import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
+import { createBriefReader } from './adapters/meaning/brief-reader.ts';
 import { createModels } from './adapters/models/models.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
@@ -70,7 +71,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       lost: database.lost,
       async close() {
         endListening();
-        const models = [deps.voice.stop(), deps.recogniser.stop()];
+        const models = [deps.voice.stop(), deps.recogniser.stop(), deps.briefReader.stop()];
         await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
         await deps.telemetry?.stop();
         await database.close();
@@ -93,6 +94,7 @@ async function createDeps(
   const documents = database.kind;
   const files = await createFileStore(config, sessionSecret, log);
   const models = createModels({ ...config.models, log });
+  const briefReader = createBriefReader({ models, log });
   const queue = new DatabaseQueue({ log, isOnlyProcess: documents === 'embedded' });
   return {
     config,
@@ -104,7 +106,8 @@ async function createDeps(
     queue,
     renderer: await createServerRenderer({ config, log, documents, files, queue }),
     mailer: createMailer(config),
-    scriptWriter: await createScriptWriter(config, log),
+    briefReader,
+    scriptWriter: await createScriptWriter(config, briefReader, log),
     stock: createStock(config, log),
     voice: await createVoiceMaker(config, models, log),
     recogniser: await createRecogniser(config, models, log),

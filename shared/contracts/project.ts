@@ -13,6 +13,10 @@ export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
 
 export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
 
+/** Most questions that New Project asks, and parts that a creator can have said. */
+export const LISTED = { questions: 4, say: 40 } as const;
+export const ANSWER_LIMITS = { asked: 200, answer: 300 } as const;
+
 const COPY_SUFFIX = ' (copy)';
 
 /** The title of a project's copy. */
@@ -43,6 +47,18 @@ export const aiPromptSchema = z.object({
   targetAudience: z.string().trim().max(TEXT_LIMITS.short).optional(),
   cta: z.string().trim().max(TEXT_LIMITS.short).optional(),
   brandKitId: idSchema.optional(),
+  /** Parts of the topic that look like directions and are to be said. */
+  say: z.array(z.string().trim().min(1).max(TEXT_LIMITS.topic)).max(LISTED.say).optional(),
+  /** Answers to the writer's questions, each by the label of its question. */
+  answers: z
+    .array(
+      z.object({
+        asked: z.string().trim().min(1).max(ANSWER_LIMITS.asked),
+        answer: z.string().trim().max(ANSWER_LIMITS.answer),
+      }),
+    )
+    .max(LISTED.questions)
+    .optional(),
 });
 export type AiPrompt = z.infer<typeof aiPromptSchema>;
 

@@ -16,6 +16,8 @@ const aiPromptSchema = new Schema(
     targetAudience: { type: String },
     cta: { type: String },
     brandKitId: { type: String },
+    say: { type: [String], default: undefined },
+    answers: { type: [{ _id: false, asked: String, answer: String }], default: undefined },
   },
   { _id: false },
 );

@@ -201,7 +201,7 @@ describe('instructions are separated from the subject', () => {
 
 test('the facts of a brief stay in the concept, and requested mentions are left to the writer', () => {
   expect(formFromText('Our new shop. Mention the price. Mention that we deliver on Sundays.').concept).toBe(
-    'Our new shop. We deliver on Sundays. Mention the price.',
+    'Our new shop. Mention the price. Mention that we deliver on Sundays.',
   );
 });
 

@@ -1,16 +1,20 @@
 import { type ParsedForm, SCRIPT_SECONDS, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import type { BriefMeaning } from '#shared/script/brief-parts.ts';
 import { joinSentences } from '#shared/script/sentences.ts';
 import { readText } from './read-text.ts';
-import { shorten, trimMarks } from './text.ts';
+import { capitalize, shorten, trimMarks } from './text.ts';
 
 /**
  * Fills the New Project form from free text: its instructions fill the fields, and its subject becomes the concept.
  * Other fields keep the form's defaults; title and concept stay empty if it names no subject.
+ * @param meaning Of the text, by the sentence model; null for the rules alone.
  */
-export function formFromText(text: string): ParsedForm {
-  const { sentences, asks, ...orders } = readText(text);
+export function formFromText(text: string, meaning: BriefMeaning | null = null): ParsedForm {
+  const { sentences, asks, understood, mentioned, ...orders } = readText(text, meaning);
   // The writer reads these again when the script is written.
-  const told = [...sentences, ...asks].map(trimMarks);
+  const told = [...sentences.filter((each) => !mentioned.includes(each)), ...asks, ...understood.map(capitalize)].map(
+    trimMarks,
+  );
   const concept =
     told.length === 1
       ? told[0]

@@ -1,4 +1,5 @@
 import { SCRIPT_SECONDS } from '#shared/contracts/project.ts';
+import { type BriefMeaning, judgePart, partsOfBrief } from '#shared/script/brief-parts.ts';
 import { splitSentences } from '#shared/script/sentences.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
 import { capitalize, tidy, trimMarks } from './text.ts';
@@ -7,12 +8,22 @@ import * as terms from './vocabulary.ts';
 /**
  * Reads a text in one pass: each pattern sees one sentence or clause.
  * @returns `sentences` about the subject, verbatim, the first of which names it; what its directions ask for, empty or null
- * without one; and `asks`, the directions that no field of the form takes, verbatim.
+ * without one; `asks`, the directions that no field of the form takes, verbatim; and `understood`, the parts that only the
+ * sentence model takes for directions.
+ * @param meaning Null for the rules alone.
+ * @param say Parts that the creator wants said, whatever they look like.
  */
-export function readText(text: string) {
+export function readText(text: string, meaning: BriefMeaning | null = null, say: readonly string[] = []) {
   const whole = tidy(text.replace(/\b(d)ont\b/gi, '$1on’t')).replace(TO_HEARERS, '$1 for $2');
   const subject: string[] = [];
-  const read = { mentions: [] as string[], avoided: [] as string[], asks: [] as string[], audience: '', cta: '' };
+  const read = {
+    mentions: [] as string[],
+    mentioned: [] as string[],
+    avoided: [] as string[],
+    asks: [] as string[],
+    audience: '',
+    cta: '',
+  };
   const orders: string[] = [];
   const parts = splitSentences(whole).flatMap((each) => each.split(ASIDE).map(capitalize));
   for (const [index, sentence] of parts.entries()) {
@@ -36,9 +47,12 @@ export function readText(text: string) {
     if (mention) {
       const thing = rest.slice(mention[0].length);
       // German puts the verb last behind "dass", so the sentence keeps it.
-      if (mention[1]) subject.push(/^dass/i.test(mention[1]) ? `Wichtig ist, dass ${thing}` : capitalize(thing));
-      else read.mentions.push(nominative(trimMarks(thing).replace(/[.!]$/, '')));
-      if (!mention[1]) read.asks.push(rest);
+      const fact = /^dass/i.test(mention[1] ?? '') ? `Wichtig ist, dass ${thing}` : capitalize(thing);
+      if (mention[1]) {
+        subject.push(fact);
+        read.mentioned.push(fact);
+      } else read.mentions.push(nominative(trimMarks(thing).replace(/[.!]$/, '')));
+      read.asks.push(rest);
       continue;
     }
     const preamble = isFirst ? preambleLength(rest) : 0;
@@ -51,15 +65,68 @@ export function readText(text: string) {
     const own = isOrder ? unquoted(parted.text).replace(/\?$/, isAsking(rest) ? '' : '?') : parted.text;
     if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(own)) subject.push(capitalize(own.trim()));
   }
+  const sorted = sortByMeaning(unique(subject), meaning, [...say, ...read.mentioned]);
+  orders.push(...sorted.directions);
+  read.cta ||= sorted.ending;
   // Emoji alone name no subject, but are shown.
-  if (subject.length === 0 && !/[\p{L}\p{N}]/u.test(whole)) subject.push(whole);
+  if (sorted.sentences.length === 0 && !/[\p{L}\p{N}]/u.test(whole)) sorted.sentences.push(whole);
   const ordered = orders.join(' ');
   return {
-    sentences: unique(subject),
+    sentences: sorted.sentences as readonly string[],
     ...read,
+    understood: sorted.directions as readonly string[],
     seconds: secondsIn(ordered),
     platform: terms.PLATFORM_PATTERNS.find(([, pattern]) => pattern.test(whole))?.[0] ?? null,
     tone: toneIn(ordered),
+  };
+}
+
+/** Letters and digits: the rules change capitals and marks. */
+const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** A clause that needs the one before it. */
+const DEPENDENT = /^(?:die|der|das|denen|deren|who|which|that|whose|qui|que|dont) /u;
+
+/** Takes what the sentence model reads as directions out of the sentences that the rules would say, and finds an unmarked ending. */
+function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | null, say: readonly string[]) {
+  const sorted = { sentences: [...sentences], directions: [] as string[], ending: '' };
+  if (!meaning) return sorted;
+  const weighed = new Map(meaning.parts.map((part) => [keyOf(part.part), part]));
+  const wanted = new Set(say.map(keyOf));
+  sorted.sentences = sentences.flatMap((sentence) => {
+    if (wanted.has(keyOf(sentence))) return [sentence];
+    const parts = partsOfBrief(sentence);
+    const judged = parts.map((part) => {
+      const found = weighed.get(keyOf(part));
+      return !found || wanted.has(keyOf(part)) || terms.INVITATION.test(part) ? 'say' : judgePart(found);
+    });
+    // A list holds facts, however short its items are.
+    const list = parts.findIndex((part, index) => part.endsWith(':') && judged[index] === 'say');
+    const isAllDoubtful = !judged.includes('say');
+    const isDropped = (part: string, index: number) =>
+      (list < 0 || index <= list) &&
+      // Beside words that are said, "a bakery that …" is one of their clauses.
+      (judged[index] === 'direction' || (judged[index] === 'unsure' && isAllDoubtful)) &&
+      !(part.endsWith(',') && DEPENDENT.test(parts[index + 1] ?? ''));
+    const kept = parts.filter((part, index) => !isDropped(part, index));
+    sorted.directions.push(...parts.filter(isDropped));
+    if (kept.length === parts.length) return [sentence];
+    return kept.length === 0 ? [] : [capitalize(trimMarks(kept.join(' ')))];
+  });
+  const end = meaning.parts.at(-1);
+  const last = sorted.sentences.at(-1);
+  const isMarked = meaning.parts.at(-2)?.part.endsWith(':') ?? false;
+  const isEnding = end && isMarked && end.ending > Math.max(end.say, end.direction);
+  if (isEnding && last !== undefined && sorted.sentences.length > 1 && keyOf(last) === keyOf(end.part)) {
+    sorted.ending = trimMarks(last).replace(/\.$/, '');
+    sorted.sentences.pop();
+  }
+  if (sorted.sentences.length > 0 || sentences.length === 0) return sorted;
+  // A brief of directions alone still has its first words for a subject.
+  return {
+    sentences: sentences.slice(0, 1),
+    directions: sorted.directions.filter((part) => !sentences[0]?.includes(part)),
+    ending: '',
   };
 }
 
@@ -123,6 +190,8 @@ const AUDIENCE =
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
 const RELATIVE = /^(?:\p{L}+ )?\p{L}+,? (?:who|that|die|qui|que) /iu;
+/** German has a comma before "die", which ends nothing. */
+const RELATIVE_END = /[!?;:\n"”]|,(?!\s(?:die|der|das|denen|deren)\s)|\.(?=\s|$)/u;
 const FRAGMENT =
   /^(?:for|für|pour|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
 
@@ -136,7 +205,7 @@ function audienceIn(sentence: string, isOrder: boolean, isFirst: boolean): { phr
     const start = match.index + match[0].length;
     const behind = sentence.slice(start, start + 200);
     // "People who live with asthma": only a mark ends them.
-    const [phrase = ''] = behind.split(RELATIVE.test(behind) ? /[!?;:,\n"”]|\.(?=\s|$)/u : AUDIENCE_END, 1);
+    const [phrase = ''] = behind.split(RELATIVE.test(behind) ? RELATIVE_END : AUDIENCE_END, 1);
     // "For dentists.": a sentence of its own.
     if (!isFirst && FRAGMENT.test(sentence) && !wordsOf(phrase).every(isOrderWord))
       return { phrase: phrase.trim(), rest: '' };

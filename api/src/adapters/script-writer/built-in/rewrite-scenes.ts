@@ -1,4 +1,5 @@
 import type { RewriteTask } from '#api/adapters/script-writer/script-writer.ts';
+import type { BriefMeaning } from '#shared/script/brief-parts.ts';
 import { BREATH_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Scene } from '#shared/script/script.ts';
 import { joinSentences, splitSentences } from '#shared/script/sentences.ts';
@@ -13,8 +14,11 @@ import { wordingFor } from './write-script.ts';
  * Rewrites scenes: sentences of this writer take the wanted tone, and a single scene that still asks for the user's words
  * asks for something else. The user's own words stay: rules cannot say them better.
  */
-export function rewriteScenes({ prompt, tone, scenes, targets }: RewriteTask): readonly Scene[] {
-  const topic = readTopic(prompt);
+export function rewriteScenes(
+  { prompt, tone, scenes, targets }: RewriteTask,
+  meaning: BriefMeaning | null = null,
+): readonly Scene[] {
+  const topic = readTopic(prompt, meaning);
   const wording = wordingFor(topic);
   const said = scenes.map(({ narration }) => narration).join(' ');
   return targets.flatMap((target) => {

@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from '#api/adapters/language/written-language.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
+import { type BriefMeaning, soundsGrave } from '#shared/script/brief-parts.ts';
 import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import { readText } from './read-text.ts';
 import { capitalize, shorten, trimMarks } from './text.ts';
@@ -41,16 +42,26 @@ const SENTENCE_CHARACTERS = 280;
 const MATERIALS =
   /^(?:(?:how to|comment|cómo) \p{L}+ |(?!(?:how|comment|cómo) ))(?:[\p{L}-]+ ){1,7}?(?:with|mit|avec|con) ((?:[\p{L}’'-]+,? ){1,4}(?:and|und|et|y) [\p{L}’'-]+)(?: \p{Ll}+(?:en|ern|eln))?$/iu;
 
-/** Reads a script's topic. The form takes precedence over the text. */
-export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): Topic {
-  const { sentences, mentions, avoided, ...orders } = readText(topic);
+/** The text by which the sentence model judges a request: whom it is for can make a topic grave. */
+export const briefOf = ({ topic, targetAudience = '' }: AiPrompt): string =>
+  targetAudience === '' ? topic : `${topic}\n${targetAudience}`;
+
+/**
+ * Reads a script's topic. The form takes precedence over the text.
+ * @param meaning Of the topic, by the sentence model; null for the rules alone.
+ */
+export function readTopic(
+  { topic, say, targetAudience = '', cta = '' }: AiPrompt,
+  meaning: BriefMeaning | null,
+): Topic {
+  const { sentences, mentions, avoided, ...orders } = readText(topic, meaning, say);
   const [first = '', ...rest] = sentences;
   const audience = trimMarks(targetAudience || orders.audience);
   const said = sentences.join(' ');
   // A few words, such as "Yoga", leave the language open; the rest of the form settles it.
   const isShort = said.split(' ').length <= 3;
   const language = detectLanguage(isShort ? [topic, targetAudience, cta].join('. ') : said);
-  const isGrave = isGraveTopic(`${topic} ${targetAudience}`);
+  const isGrave = isGraveTopic(`${topic} ${targetAudience}`) || (meaning !== null && soundsGrave(meaning));
   const { headline, items, facts } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''), isGrave);
   const counted = countedIn(headline);
   return {
@@ -82,7 +93,8 @@ function itemsOf(headline: string, isGrave: boolean) {
   const isList = more.length === 0 && items.length > 1 && items.length <= 20;
   if (!isList || items.some((item) => item === '' || item.split(' ').length > 6))
     return { headline, items: [], facts: [] };
-  const isTold = countedIn(name) === null && (isGrave || STORY.test(name) || kindOf(name, 'en') === 'promotion');
+  const isTold =
+    countedIn(name) === null && (isGrave || STORY.test(name) || /\d/.test(list) || kindOf(name, 'en') === 'promotion');
   const [told, listed] = isTold ? [[`${capitalize(list)}.`], []] : [[], [...new Set(items)]];
   return { headline: trimMarks(name), items: listed, facts: told };
 }
@@ -131,7 +143,7 @@ const QUESTION =
 /** Things that people offer: after "our" or "new" they mark a promotion. */
 const OFFERS = String.raw`shop|store|farm|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|\p{L}*(?:laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt)|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|cafetería|librería|producto|libro|curso|mercado|taller|peluquería`;
 const PROMOTION = new RegExp(
-  String.raw`(?<!\p{L})(?:our|my|new|unser\p{L}*|mein\p{L}*|neue\p{L}*|notre|nos|mon|ma|nouve\p{L}*|nuestr[oa]s?|mi|nuev[oa]s?)\s(?:[\p{L}-]+\s){0,2}?(?:${OFFERS})|(?<!\p{L})(?:sale|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver|fix|repair|build|clean|serve|design|print|teach)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:our|my|new|unser\p{L}*|mein\p{L}*|neue\p{L}*|notre|nos|mon|ma|nouve\p{L}*|nuestr[oa]s?|mi|nuev[oa]s?)\s(?:[\p{L}-]+\s){0,2}?(?:${OFFERS})|(?<!\p{L})(?:sale|half price|money off|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver|fix|repair|build|clean|serve|design|print|teach)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
   'iu',
 );
 

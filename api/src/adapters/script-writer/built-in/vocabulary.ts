@@ -23,7 +23,7 @@ export const TONE_PATTERNS: Readonly<Record<Tone, RegExp>> = {
 
 /** Videos, and where they are shown. */
 export const VIDEO_WORDS = words(
-  'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story vídeo vidéo werbung publicité publicidad tiktok tik tok instagram insta youtube linkedin facebook',
+  'script video videos vid vids clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story vídeo vidéo werbung publicité publicidad tiktok tik tok instagram insta youtube linkedin facebook',
 );
 
 const each = (text: string, value: number) => text.split(' ').map((word) => [word, value] as const);
@@ -51,7 +51,7 @@ export const FORMAL =
 
 /** Words that begin a request for a video. */
 export const WISH_WORDS = words(`
-  please i we want need would like to can could you me make create produce generate write give film us
+  hey hi hello so basically just like please i we want need would like to can could you me make create produce generate write give film us
   ich wir möchte möchten will brauche brauchen bitte mach mache erstelle mir schreib
   je nous veux voudrais fais faites crée créez moi quiero queremos haz crea hazme`);
 
@@ -68,7 +68,7 @@ export const TELLING =
 
 /** Audiences. "for …" names an audience only with one of these words. */
 export const PEOPLE =
-  /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|employees|workers|commuters|neighbou?rs|tourists|cyclists|patients|arbeitnehmer\p{L}*|angestellte\p{L}*|pendler\p{L}*|erwachsene\p{L}*|jugendliche\p{L}*|lehrer\p{L}*|salariés?|retraités?|adultes|jeunes|trabajadores|jubilados|jóvenes|adultos|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
+  /(?<!\p{L})(?:people|menschen|leute|gens|personnes|personas|gente|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|employees|workers|commuters|neighbou?rs|tourists|cyclists|patients|arbeitnehmer\p{L}*|angestellte\p{L}*|pendler\p{L}*|erwachsene\p{L}*|jugendliche\p{L}*|lehrer\p{L}*|salariés?|retraités?|adultes|jeunes|trabajadores|jubilados|jóvenes|adultos|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
 
 const PLEASE = `^(?:(?:please|and|but|also|then|bitte|und|aber|dann|s['’]il (?:te|vous) plaît|et|mais|puis|por favor|y|pero|luego)[ ,]+)*`;
 const order = (pattern: string) => new RegExp(`${PLEASE}(?:${pattern})`, 'iu');
@@ -101,9 +101,13 @@ const OWN = String.raw`(?:our|my|the|an?|unser\p{L}*|mein\p{L}*|den?|das|die|not
 
 /** "Explain", "show people", "give me": a direction before the thing that is to be told. */
 export const TELL = order(
-  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|advertise|sell|announce|verkaufe?|vends|vendez|vende|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${HEARERS})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${HEARERS} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${HEARERS}(?!\p{L}))?,?\s+(?=\S)`,
+  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|advertise|sell|announce|verkaufe?|vends|vendez|vende|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${HEARERS})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${HEARERS} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:promo|promotion|advert|werbespot)(?= (?:for|für|pour|para) ) \p{L}+|(?:something|etwas|quelque chose|algo) (?:about|über|sur|sobre)(?= ${OWN} )|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${HEARERS}(?!\p{L}))?,?\s+(?=\S)`,
 );
 
 /** A direction to leave something out; the first group that matches is the thing. */
 export const AVOID =
   /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name|show(?= any))|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar))\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;
+
+/** "Book by text", "Ruf uns an": short words to the viewer, which the sentence model takes for directions. */
+export const INVITATION =
+  /^(?:book|call|ring|visit|order|reserve|register|sign up|join|text|e-?mail|message|come (?:by|over|and|to)|buche?|bucht|ruft?|bestell\p{L}*|besuch\p{L}*|komm\p{L}*|melde\p{L}*|réserve\p{L}*|appele\p{L}*|commande\p{L}*|venez|viens|inscri\p{L}*|reserv[ae]|llam[ae]|visit[ae]|ven|apúnt\p{L}*)(?: (?!it |this |that |them )\S+){1,6}$/iu;

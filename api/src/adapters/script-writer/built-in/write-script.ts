@@ -1,6 +1,7 @@
 import type { Language } from '#api/adapters/language/written-language.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { aspectRatioOf, PLATFORMS } from '#shared/presets/platforms.ts';
+import type { BriefMeaning } from '#shared/script/brief-parts.ts';
 import { allotSeconds, LONGEST_SCENE_SECONDS } from '#shared/script/pacing.ts';
 import type { Scene, Script } from '#shared/script/script.ts';
 import { joinSentences } from '#shared/script/sentences.ts';
@@ -29,9 +30,10 @@ const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
  * Writes a script by rules: a hook, points and a call to action, in the requested length, tone and shape. It repeats what
  * the user wrote and leaves a blank where it would need to know more. The scenes' seconds add up to the requested length,
  * no sentence appears twice, and the same prompt gives the same script.
+ * @param meaning Of the topic, by the sentence model; null for the rules alone.
  */
-export function writeScript(asked: AiPrompt): Script {
-  const topic = readTopic(asked);
+export function writeScript(asked: AiPrompt, meaning: BriefMeaning | null = null): Script {
+  const topic = readTopic(asked, meaning);
   const prompt: AiPrompt = topic.isGrave ? { ...asked, tone: 'calm' } : asked;
   const wording = wordingFor(topic);
   return {
