@@ -70,13 +70,13 @@ export const ASSET_ERRORS = {
   },
   /** Data: `quotaBytes`. */
   'storage.unproved': {
-    status: 507,
+    status: 413,
     message:
       'Confirm your e-mail address to store more than 100 MB: open the link that was mailed to you, or ask for another on the account page.',
   },
   /** Data: `quotaBytes`. */
   'storage.quota': {
-    status: 507,
+    status: 413,
     message:
       'Your storage is full. The file was not kept. Delete media and finished videos you no longer need (your account page lists them by project), empty the trash, and try again.',
   },

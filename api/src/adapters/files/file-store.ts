@@ -98,7 +98,14 @@ export interface UploadReceiver {
    * `storage.offset` and `storage.busy` as above.
    */
   receive(grant: UploadGrant, totalBytes: number, piece: UploadPiece): Promise<number>;
-  /** Parts of unfinished uploads, by their future keys. */
+  /**
+   * Stores a body of unknown length. The newest request ends one that is still sending, of either kind; what a broken-off body
+   * brought is removed at once.
+   * @param maxBytes Most bytes accepted: the room that is reserved.
+   * @throws StorageError as `write` does.
+   */
+  receiveWhole(grant: UploadGrant, body: Readable, maxBytes: number): Promise<FileStat>;
+  /** Parts of unfinished uploads, those of requests that still send among them, by their future keys. */
   listUnfinished(ownerId: string): AsyncIterable<FileStat>;
   deleteUnfinished(ownerId: string): Promise<void>;
   /** Removes parts of uploads that can no longer resume. Returns their number. */

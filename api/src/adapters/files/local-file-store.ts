@@ -90,8 +90,14 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     return this.#partial.receive(this.#path(key), { totalBytes, expiresAt }, piece);
   }
 
+  receiveWhole({ key }: UploadGrant, body: Readable, maxBytes: number): Promise<FileStat> {
+    // Keeps the connection open when reading stops early, so that the refusal reaches the sender.
+    const write = () => this.write(key, body.iterator({ destroyOnReturn: false }), { maxBytes });
+    return this.#partial.receiveWhole(this.#path(key), body, write);
+  }
+
   async *listUnfinished(ownerId: string): AsyncGenerator<FileStat> {
-    for await (const { path, id } of this.#unfinished(ownerId)) {
+    for await (const { path, id } of this.#unfinishedOrWritten(ownerId)) {
       const info = await stat(path).catch(ignoreMissing);
       const key = parseFileKey(`${ownerId}/${id}`)?.key;
       if (info && key !== undefined) yield { key, size: info.size, modifiedAt: info.mtime };
@@ -99,7 +105,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   async deleteUnfinished(ownerId: string): Promise<void> {
-    for await (const { path } of this.#unfinished(ownerId)) await remove(path);
+    for await (const { path } of this.#unfinishedOrWritten(ownerId)) await remove(path);
   }
 
   async removeExpiredUploads(now: Date): Promise<number> {
@@ -248,6 +254,17 @@ export class LocalFileStore implements FileStore, UploadReceiver {
       for (const name of await folderNames(folder)) {
         const part = parsePartName(name);
         if (part !== null) yield { ...part, path: join(folder, name) };
+      }
+    }
+  }
+
+  /** Parts of uploads, and the temporary files of writes. */
+  async *#unfinishedOrWritten(ownerId: string) {
+    for (const shelf of await folderNames(join(this.#root, ownerId))) {
+      const folder = join(this.#root, ownerId, shelf);
+      for (const name of await folderNames(folder)) {
+        const [id] = name.split('.', 1);
+        if (id !== undefined && id !== name) yield { id, path: join(folder, name) };
       }
     }
   }

@@ -93,6 +93,17 @@ export class PartialUploads {
     });
   }
 
+  /**
+   * Runs the write of a body of unknown length, which cannot resume: what broke off before is removed, and so is this one's
+   * part by the write itself when it breaks off.
+   */
+  receiveWhole<T>(path: string, body: Readable, write: () => Promise<T>): Promise<T> {
+    return this.#takeTurn(path, body, async () => {
+      for (const part of await partsOf(path)) if (part.isKept) await rm(part.path, { force: true });
+      return write();
+    });
+  }
+
   async #add(path: string, upload: PartialUpload, { from, endExclusive, body }: UploadPiece): Promise<number> {
     const name = `${path}.${upload.expiresAt.getTime()}.${upload.totalBytes}`;
     const temporary = `${name}.${randomBytes(8).toString('hex')}.part`;

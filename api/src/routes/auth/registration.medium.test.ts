@@ -117,14 +117,14 @@ describe('where mail is set up', () => {
       mustProveEmail: true,
       storage: { quotaBytes: UNPROVED_STORAGE_BYTES },
     });
-    expect(await upload(agent)).toMatchObject({ status: 507, body: { code: 'storage.unproved' } });
+    expect(await upload(agent)).toMatchObject({ status: 413, body: { code: 'storage.unproved' } });
 
     await expect.poll(() => mailsTo('new@example.com')).toHaveLength(1);
     const [mail = ''] = await mailsTo('new@example.com');
     const token = /\/auth#proof=(\S+)/.exec(mail)?.[1] ?? '';
     const prove = (value: string) => studio.agent().post('/api/auth/prove-email', { token: value });
     expect((await prove(`${token}x`)).body.code).toBe('account.proof-invalid');
-    expect((await upload(agent)).status).toBe(507);
+    expect((await upload(agent)).status).toBe(413);
     expect((await prove(token)).status).toBe(204);
     expect((await usageOf(agent)).mustProveEmail).toBe(false);
     expect((await upload(agent)).status).toBe(200);

@@ -179,23 +179,23 @@ describe('PUT to a signed URL', () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  it('past the account’s quota is 507 and names it', async () => {
+  it('past the account’s quota is 413 and names it', async () => {
     const other = await createCreator(studio);
     const megabyte = new Uint8Array(1024 * 1024);
     const first = await requestUpload(other.agent);
     const second = await requestUpload(other.agent);
     expect((await other.agent.send('PUT', first, { body: megabyte.subarray(1), headers: MP4 })).status).toBe(201);
     const announced = await other.agent.send('PUT', second, { body: megabyte.subarray(2), headers: MP4 });
-    expect([announced.status, announced.body]).toMatchObject([507, { code: 'storage.quota', quotaBytes: 1024 * 1024 }]);
+    expect([announced.status, announced.body]).toMatchObject([413, { code: 'storage.quota', quotaBytes: 1024 * 1024 }]);
     const chunked = await other.agent.send('PUT', second, { body: new Blob([megabyte]).stream(), headers: MP4 });
-    expect([chunked.status, chunked.body.code]).toEqual([507, 'storage.quota']);
+    expect([chunked.status, chunked.body.code]).toEqual([413, 'storage.quota']);
     studio.deps.config.smtpUrl = 'smtp://localhost';
     await User.updateOne({ _id: other.user._id }, { $set: { mustProveEmail: true } });
     const unproved = await other.agent.send('PUT', second, { body: new Blob([megabyte]).stream(), headers: MP4 });
-    expect([unproved.status, unproved.body.code]).toEqual([507, 'storage.unproved']);
+    expect([unproved.status, unproved.body.code]).toEqual([413, 'storage.unproved']);
     studio.deps.config.smtpUrl = null;
     const url = await other.agent.post('/api/assets/upload-url', { fileSize: 2 });
-    expect([url.status, url.body.code]).toEqual([507, 'storage.quota']);
+    expect([url.status, url.body.code]).toEqual([413, 'storage.quota']);
   });
 
   it('with many uploads at once does not outgrow the quota', async () => {
@@ -209,6 +209,37 @@ describe('PUT to a signed URL', () => {
     expect(
       answers.filter((answer) => answer.status !== 201).every((answer) => answer.body.code === 'storage.quota'),
     ).toBe(true);
+  });
+
+  it('to one address many times at once, without a length, is stored by one of them only', async () => {
+    const other = await createCreator(studio);
+    const url = await requestUpload(other.agent);
+    // A part of an upload with a length, which starts over.
+    await breakOff(url, 900 * 1024, 'y'.repeat(500 * 1024), other);
+    const body = 'x'.repeat(300 * 1024);
+    const sent = Array.from({ length: 8 }, () => send(url, null, body, other));
+    // Each ends the one before; the one that is left has the disk for itself.
+    const ended = sent.map(({ closed }, index) => closed.then(() => index));
+    await Promise.any(ended.map((_, left) => Promise.all(ended.filter((__, index) => index !== left))));
+    await expect.poll(() => bytesOnDisk(other)).toBe(body.length);
+    await expect
+      .poll(async () => (await other.agent.get('/api/account/usage')).body.storage.usedBytes)
+      .toBe(body.length);
+    for (const { request } of sent) request.end();
+    await Promise.all(ended);
+    expect(await bytesOnDisk(other)).toBe(body.length);
+    await expect
+      .poll(async () => (await other.agent.get('/api/account/usage')).body.storage.usedBytes)
+      .toBe(body.length);
+  });
+
+  it('without a length that breaks off leaves nothing', async () => {
+    const other = await createCreator(studio);
+    const { request, closed } = send(await requestUpload(other.agent), null, 'x'.repeat(1_000), other);
+    await expect.poll(() => bytesOnDisk(other)).toBe(1_000);
+    request.destroy();
+    await closed;
+    await expect.poll(() => bytesOnDisk(other)).toBe(0);
   });
 
   it('into a folder that cannot be written is an opaque 500 without a path in it', async () => {
@@ -323,7 +354,7 @@ describe('an upload that broke off', () => {
     const usage = await other.agent.get('/api/account/usage');
     expect(usage.body.storage.usedBytes).toBe(600 * 1024);
     const tooMuch = await other.agent.send('PUT', next, { body: kibibyte.repeat(500), headers: MP4 });
-    expect([tooMuch.status, tooMuch.body.code]).toEqual([507, 'storage.quota']);
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([413, 'storage.quota']);
     const range = `bytes ${600 * 1024}-${900 * 1024 - 1}/${900 * 1024}`;
     expect((await goOn(broken, range, kibibyte.repeat(300), other.agent)).status).toBe(201);
   });
@@ -337,10 +368,18 @@ function ask(url: string, totalBytes: number, agent = creator.agent) {
   return agent.send('PUT', url, { headers: { ...MP4, 'Content-Range': `bytes */${totalBytes}` } });
 }
 
+/** Bytes of an account's files on the disk, finished or not. */
+async function bytesOnDisk({ user }: Creator): Promise<number> {
+  const folder = join(studio.dataDir, 'files', user._id);
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const infos = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  return infos.reduce((sum, info) => sum + (info?.isFile() ? info.size : 0), 0);
+}
+
 /** Counts the parts of this size on the disk. */
 async function partSizes(size: number): Promise<number> {
   const folder = join(studio.dataDir, 'files');
-  const names = await readdir(folder, { recursive: true });
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
   const parts = names.filter((name) => /\.(part|kept)$/.test(name));
   const sizes = await Promise.all(parts.map((name) => stat(join(folder, name)).then((info) => info.size)));
   return sizes.filter((each) => each === size).length;
@@ -362,12 +401,12 @@ async function breakOff(url: string, length: number, part: string, sender = crea
   await expect.poll(filesOnDisk).toContainEqual(expect.stringMatching(new RegExp(`^${id}.*\\.kept$`)));
 }
 
-/** Announces `length` bytes and sends `part`; the rest never comes. */
-function send(url: string, length: number, part: string, sender = creator) {
+/** Announces `length` bytes, null for no length, and sends `part`; the rest never comes. */
+function send(url: string, length: number | null, part: string, sender = creator) {
   const cookie = [...sender.agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = request(url, {
     method: 'PUT',
-    headers: { ...MP4, Cookie: cookie, Origin: studio.url, 'Content-Length': length },
+    headers: { ...MP4, Cookie: cookie, Origin: studio.url, ...(length !== null && { 'Content-Length': length }) },
   });
   sent.on('error', () => {}); // Breaking off is the point.
   const closed = new Promise((resolve) => sent.once('close', resolve));

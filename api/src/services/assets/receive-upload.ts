@@ -42,7 +42,7 @@ export async function receiveUpload(
     if (totalBytes === null) {
       // The client could not say where to resume without knowing the size.
       const { size } = await withReservedRoom(allowance, room, (maxBytes) =>
-        writeAtOnce(deps, allowance, { grant, maxBytes }, request),
+        receiveWhole(receiver, allowance, { grant, maxBytes }, request),
       );
       return { arrivedBytes: size, isWhole: true };
     }
@@ -58,15 +58,14 @@ export async function receiveUpload(
   }
 }
 
-async function writeAtOnce(
-  { files }: Pick<AppDeps, 'files'>,
+async function receiveWhole(
+  receiver: UploadReceiver,
   allowance: Allowance,
   { grant, maxBytes }: { grant: UploadGrant; maxBytes: number },
   request: IncomingMessage,
 ): Promise<{ size: number }> {
   try {
-    // Keeps the connection open when reading stops early, so that the refusal reaches the sender.
-    return await files.write(grant.key, request.iterator({ destroyOnReturn: false }), { maxBytes });
+    return await receiver.receiveWhole(grant, request, maxBytes);
   } catch (error) {
     const isTooLarge = error instanceof StorageError && error.code === 'storage.too-large';
     throw isTooLarge && maxBytes < grant.maxBytes ? quotaExceeded(allowance) : error;

@@ -128,7 +128,10 @@ async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | 
   const counted = new Set(arriving.map(({ key }) => key));
   if (own !== null) counted.add(own);
   let used = await usedBytesOf(files, ownerId, counted, await grantedBytes(files, ownerId));
-  for (const { bytes } of arriving) used += bytes;
+  // Requests to one address follow each other, and only one is stored.
+  const largest = new Map<FileKey, number>();
+  for (const { key, bytes } of arriving) largest.set(key, Math.max(bytes, largest.get(key) ?? 0));
+  for (const bytes of largest.values()) used += bytes;
   return quotaBytes - used;
 }
 

@@ -35,7 +35,7 @@ it('granted addresses of a bucket take up room, even in parallel', async () => {
   const { agent } = await createCreator(studio);
   for (let n = 0; n < 2; n++) expect((await grant(agent, 0.4 * QUOTA_BYTES)).status).toBe(200);
   const refused = await grant(agent, 0.4 * QUOTA_BYTES);
-  expect([refused.status, refused.body.code]).toEqual([507, 'storage.quota']);
+  expect([refused.status, refused.body.code]).toEqual([413, 'storage.quota']);
   expect((await grant(agent, 0.2 * QUOTA_BYTES)).status).toBe(200);
 
   const other = await createCreator(studio);
@@ -60,10 +60,10 @@ it('an arrived file counts once, and an emptied trash frees its room', async () 
   const body = { type: 'image', name: 'a.webp', fileSize: picture.length, storageUrl };
   const { id } = (await agent.post('/api/assets', body)).body;
   await agent.delete(`/api/assets/${id}`);
-  expect((await grant(agent, picture.length)).status).toBe(507);
+  expect((await grant(agent, picture.length)).status).toBe(413);
   await agent.delete('/api/assets/trash');
   expect((await grant(agent, picture.length)).status).toBe(200);
-  expect((await grant(agent, 1)).status).toBe(507);
+  expect((await grant(agent, 1)).status).toBe(413);
 });
 
 it('an upload that has outgrown the quota by the time it is registered is removed', async () => {
@@ -74,7 +74,7 @@ it('an upload that has outgrown the quota by the time it is registered is remove
   await files.write(key, PICTURE);
   await files.write(files.newKey(user._id), Readable.from([Buffer.alloc(QUOTA_BYTES)]));
   const answer = await agent.post('/api/assets', { type: 'image', name: 'a.webp', fileSize: 1, storageUrl });
-  expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
+  expect([answer.status, answer.body.code]).toEqual([413, 'storage.quota']);
   expect(await files.stat(key)).toBeNull();
 });
 

@@ -35,7 +35,9 @@ function describe(error: unknown, upload: UploadedFile): MediaMessage & { canRet
   const prefix = recording ? '' : `${file.name}: `;
   const failed = `Failed to upload ${recording ? 'recording' : file.name}`;
   if (error instanceof HttpError) {
-    const isFinal = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+    // The user can make room.
+    const isFull = error.code?.startsWith('storage.') ?? false;
+    const isFinal = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status) && !isFull;
     return { title, description: `${prefix}${error.reason}`, canRetry: !isFinal };
   }
   if (error instanceof UploadRefused || error instanceof NoUploadUrl) {

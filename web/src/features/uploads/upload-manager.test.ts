@@ -295,7 +295,7 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['there is no room left', new HttpError(507, '', '{"code":"storage.quota","message":"Your storage is full."}')],
+    ['there is no room left', new HttpError(413, '', '{"code":"storage.quota","message":"Your storage is full."}')],
     ['the server stumbles', new HttpError(500, 'Internal Server Error', '')],
   ])('arrives without a thumbnail when %s for that', async (_, error) => {
     const { transport, manager, states } = setUp();
@@ -475,7 +475,7 @@ describe('a server that is out of reach', () => {
 
 test('a server without room says so, and that the file is kept here', async () => {
   const { transport, manager } = setUp(new FakeShelf());
-  transport.fail.set('url', new HttpError(507, '', '{"code":"storage.quota","message":"Your storage is full."}'));
+  transport.fail.set('url', new HttpError(413, '', '{"code":"storage.quota","message":"Your storage is full."}'));
   manager.add([video()], null);
   await settle();
   expect(manager.getItems()[0]?.state).toMatchObject({
@@ -529,7 +529,7 @@ describe('a recording', () => {
 
   test.each([
     ['put', new UploadRefused(503), 'Upload failed with status 503'],
-    ['register', new HttpError(507, '', '{"code":"asset.quota","message":"Full."}'), 'Full.'],
+    ['register', new HttpError(413, '', '{"code":"asset.quota","message":"Full."}'), 'Full.'],
     ['register', new Error('bug'), 'Failed to upload recording'],
   ])('whose %s fails says so in the words for recordings', async (call, error, description) => {
     const { transport, manager } = setUp();
