@@ -11,6 +11,11 @@ export const CAPTIONS_ERRORS = {
     status: 422,
     message: 'The sound of this file is damaged. Export it again where it was made, and upload that.',
   },
+  /** Data: `maxSeconds`. */
+  'captions.too-long': {
+    status: 422,
+    message: 'This file is longer than 6 hours. Cut it into shorter files, and make captions for each.',
+  },
   /** Too many are waiting already. Sent with a `Retry-After` header. */
   'captions.busy': { status: 503, message: 'Many captions are being made right now. Try again in a minute.' },
   'captions.crashed': { status: 502, message: 'The recognition of speech stopped in the middle. Try again.' },

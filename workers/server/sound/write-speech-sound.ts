@@ -1,44 +1,57 @@
-import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
-import { probeSource } from '#workers/server/probe/probe-source.ts';
+import { probeSource, type SourceAudio } from '#workers/server/probe/probe-source.ts';
 import type { EngineContext } from '#workers/server/render-types.ts';
 import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
 import { ffmpegOptions, sourceArguments } from '#workers/server/tools/source-arguments.ts';
+import { SparseSound } from './sparse-sound.ts';
+import { TIMED_PACKETS, timedOutputs, timedPackets } from './timed-packets.ts';
 
-const BYTES_PER_SAMPLE = 2;
+/** A written sound with its length, or the reason why there is none. */
+export type SpeechSoundResult =
+  | { readonly type: 'written'; readonly seconds: number }
+  | { readonly type: 'no-sound' | 'too-long' };
 
 /**
  * Writes the sound of a source as the recognisers hear it: 16 kHz, one channel, 16 bits, without a header, from source time 0 with
- * silence in gaps.
- * @returns Its length in seconds; null when the source has no sound.
+ * silence in gaps, which takes no room on the disk.
+ * @param maxSeconds Longest sound; a longer one is given up there.
  * @throws CodedError `render.source-damaged` and others of the engine's catalogue, AbortedError.
  */
 export async function writeSpeechSound(
-  { assetId, path, outputPath }: { assetId: string; path: string; outputPath: string },
+  order: { assetId: string; path: string; outputPath: string; maxSeconds: number },
   context: EngineContext,
-): Promise<number | null> {
+): Promise<SpeechSoundResult> {
+  const { assetId, path, outputPath, maxSeconds } = order;
   const { audio } = await probeSource(assetId, path, context);
-  if (!audio) return null;
+  if (!audio) return { type: 'no-sound' };
+  const args = [...ffmpegOptions(true), ...soundArguments(path, audio, context)];
+  // The lines about the packets have a pipe of their own. ffmpeg's filter for gaps would build up their silence in its memory.
+  const running = await startProcess(context.tools.ffmpeg, args, ['ignore', 'pipe', 'pipe', 'pipe'], context);
+  const [raw, lines] = [running.child.stdout, running.child.stdio[3]] as [Readable, Readable];
+  const sound = await SparseSound.create(outputPath, SPEECH_RATE_HZ, maxSeconds);
+  try {
+    for await (const { timestamp, bytes } of timedPackets(lines, raw)) {
+      if (!(await sound.add(timestamp, bytes))) return { type: 'too-long' };
+    }
+    throwIfFailed(await running.ended, [assetId], context);
+  } finally {
+    running.kill();
+    for (const pipe of [raw, lines]) pipe.destroy(); // Unread output would keep them open.
+    await running.ended.catch(() => {});
+    await sound.finish();
+  }
+  return { type: 'written', seconds: sound.seconds };
+}
+
+function soundArguments(path: string, audio: SourceAudio, { limits }: EngineContext): string[] {
   const shift = Math.round((audio.offsetUs * audio.sampleRateHz) / MICROSECONDS_PER_SECOND);
-  const filters = [
-    `asettb=1/${audio.sampleRateHz}`,
-    `asetpts=PTS-${shift}`,
-    'aresample=async=1:min_comp=0.02:min_hard_comp=0.02:first_pts=0',
-  ];
-  const args = [
+  return [
     '-copyts',
-    ...sourceArguments(path, context.limits, ['-vn', '-sn', '-dn']),
-    ...['-map', `0:${audio.streamIndex}`, '-af', filters.join(',')],
-    ...['-ac', '1', '-ar', String(SPEECH_RATE_HZ), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${outputPath}`],
+    ...sourceArguments(path, limits, ['-vn', '-sn', '-dn']),
+    ...['-map', `0:${audio.streamIndex}`, '-af', `asettb=1/${audio.sampleRateHz},asetpts=PTS-${shift}`],
+    ...['-ac', '1', '-ar', String(SPEECH_RATE_HZ), '-c:a', 'pcm_s16le', ...TIMED_PACKETS, timedOutputs('s16le')],
   ];
-  const running = await startProcess(
-    context.tools.ffmpeg,
-    [...ffmpegOptions(true), ...args],
-    ['ignore', 'ignore', 'pipe'],
-    context,
-  );
-  throwIfFailed(await running.ended, [assetId], context);
-  return (await stat(outputPath)).size / BYTES_PER_SAMPLE / SPEECH_RATE_HZ;
 }

@@ -1,5 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Recogniser, SpeechOrder } from '#api/adapters/recogniser/recogniser.ts';
 import { ApiError } from '#api/errors/api-error.ts';
@@ -21,19 +24,22 @@ const WORDS = [
 ];
 
 let studio: TestStudio;
-/** Orders with the bytes of their sound. */
-let orders: (SpeechOrder & { bytes: number })[] = [];
+/** Orders with the bytes of their sound, and those that it takes on the disk. */
+let orders: (SpeechOrder & { bytes: number; diskBytes: number })[] = [];
 let words: typeof WORDS | readonly [] = WORDS;
 const recogniser: Recogniser = {
   async recognise(order, { onProgress }) {
-    orders.push({ ...order, bytes: (await stat(order.path)).size });
+    const { size, blocks } = await stat(order.path);
+    orders.push({ ...order, bytes: size, diskBytes: blocks * 512 });
     onProgress?.({ stage: 'listening', share: 0.5 });
     return { words, language: words.length > 0 ? 'en' : 'und', engine: 'whisper-base' };
   },
   stop: async () => {},
 };
 
+let folder = '';
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clipwright-gap-'));
   studio = await startTestStudio();
   studio.deps.recogniser = recogniser;
 });
@@ -41,7 +47,10 @@ beforeEach(() => {
   orders = [];
   words = WORDS;
 });
-afterAll(() => studio.close());
+afterAll(async () => {
+  await studio.close();
+  await rm(folder, { recursive: true });
+});
 
 async function start(path = SPOKEN) {
   const { agent, user } = await createCreator(studio);
@@ -53,11 +62,35 @@ async function start(path = SPOKEN) {
   return { agent, asset, generate, project };
 }
 
+/** Two seconds of a tone with a gap between their timestamps: 11 KB. */
+async function toneWithGap(seconds: number): Promise<string> {
+  const path = join(folder, `gap-${seconds}.mka`);
+  const jump = `asetpts='PTS+if(gt(T,1),${seconds}/TB,0)'`;
+  const args = ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=440:sample_rate=48000:duration=2', '-af', jump];
+  await promisify(execFile)('ffmpeg', [...args, '-c:a', 'libopus', '-b:a', '32k', path]);
+  return path;
+}
+
 function add(user: UserDocument, path: string) {
   return addAsset(studio.deps, user, { path, name: 'Voice', fileName: path, projectId: null });
 }
 
 describe('POST /api/projects/{id}/generate-captions', () => {
+  it('gives silence in a gap no room on the disk', async () => {
+    const { generate } = await start(await toneWithGap(5 * 3_600));
+    expect((await generate()).status).toBe(200);
+    const [order] = orders;
+    expect(order?.durationSeconds).toBeCloseTo(5 * 3_600 + 2, 1);
+    expect(order?.bytes).toBe(Math.round((order?.durationSeconds ?? 0) * 32_000));
+    expect(order?.diskBytes).toBeLessThan(256 * 1024);
+  });
+
+  it('refuses a file longer than 6 hours, with the limit, before it is decoded', async () => {
+    const { generate } = await start(await toneWithGap(10 * 3_600));
+    expect(await generate()).toMatchObject({ status: 422, body: { code: 'captions.too-long', maxSeconds: 21_600 } });
+    expect(orders).toEqual([]);
+  });
+
   it('listens to an asset once, keeps its transcript and answers with captions of the asked range', async () => {
     const { agent, asset, generate } = await start();
     const answer = await generate();

@@ -8,6 +8,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Turns } from '#api/queue/turns.ts';
+import { MAX_HEARD_SECONDS } from '#shared/media/limits.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
 import { writeSpeechSound } from '#workers/server/sound/write-speech-sound.ts';
@@ -19,14 +20,25 @@ export interface SpeechSound {
   readonly durationSeconds: number;
 }
 
-/** Files read at once, each by an ffmpeg of its own. */
-const MOST_AT_ONCE = 2;
+/** Files read at once, each by an ffmpeg of its own, from a copy of up to 500 MB. */
+const MOST_READ = 2;
+
+/**
+ * Decoded sounds on the disk at once, each of another account: at most 2 GiB of short ones, and 2.8 GB of those of up to 6 hours,
+ * which are in use for long. Recognition takes the accounts in turn; without the limit the disk would hold the sound of all
+ * that wait for it.
+ */
+const MOST_SHORT = 32;
+const MOST_LONG = 4;
+const SHORT_SECONDS = 2_000;
 
 /** Reads the sound of assets with ffmpeg, accounts in turn, into files that exist while they are used. */
 export class SpeechSounds {
   readonly #deps: Pick<AppDeps, 'config' | 'files' | 'log'>;
   readonly #folder: string;
-  readonly #turns = new Turns(MOST_AT_ONCE);
+  readonly #reading = new Turns(MOST_READ);
+  readonly #short = new Turns(MOST_SHORT);
+  readonly #long = new Turns(MOST_LONG);
   #emptied: Promise<void> | null = null;
   #tools: Promise<FfmpegTools | null> | null = null;
 
@@ -36,17 +48,30 @@ export class SpeechSounds {
   }
 
   /**
-   * @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`,
+   * Runs `work` with the sound of an asset; the sounds of one account follow each other.
+   * @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`, `captions.too-long`,
    *   `request.queue-full`, `storage.full`; the signal's reason.
    */
   async use<T>(asset: AssetDocument, signal: AbortSignal, work: (sound: SpeechSound) => Promise<T>): Promise<T> {
     const tools = await this.#findTools();
     if (!tools) throw new ApiError('captions.no-decoder');
-    const leave = this.#turns.enter(asset.userId);
-    const folder = await this.#makeFolder();
+    const seconds = asset.durationSeconds ?? MAX_HEARD_SECONDS;
+    if (seconds > MAX_HEARD_SECONDS) throw tooLong();
+    const isShort = seconds <= SHORT_SECONDS;
+    const turns = isShort ? this.#short : this.#long;
+    // A second more than it should have: an encoder's padding.
+    const maxSeconds = isShort ? SHORT_SECONDS + 1 : MAX_HEARD_SECONDS + 1;
+    const leave = turns.enter(asset.userId);
     try {
-      const read = () => this.#read(asset, { folder, tools, signal });
-      return await work(await this.#turns.run(asset.userId, signal, read));
+      return await turns.run(asset.userId, signal, async () => {
+        const folder = await this.#makeFolder();
+        try {
+          const read = () => this.#read(asset, { folder, tools, signal, maxSeconds });
+          return await work(await this.#reading.run(asset.userId, signal, read));
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      });
     } catch (error) {
       signal.throwIfAborted();
       const cause = storageErrorOf(error);
@@ -54,23 +79,28 @@ export class SpeechSounds {
       throw isFull ? new ApiError('storage.full', { cause }) : error;
     } finally {
       leave();
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
   async #read(
     { _id: assetId, storageKey }: AssetDocument,
-    { folder, tools, signal }: { folder: string; tools: FfmpegTools; signal: AbortSignal },
+    read: { folder: string; tools: FfmpegTools; signal: AbortSignal; maxSeconds: number },
   ): Promise<SpeechSound> {
+    const { folder, tools, signal, maxSeconds } = read;
     const [path, outputPath] = [join(folder, 'source'), join(folder, 'sound.pcm')];
     await pipeline(await this.#deps.files.read(storageKey), createWriteStream(path), { signal });
     const onLog = (line: string) => this.#deps.log.info({ assetId, line }, 'reading sound for captions');
     const context = { tools, signal, limits: DEFAULT_RENDER_LIMITS, onLog, onProgress: () => {}, onDamage: () => {} };
     try {
-      const durationSeconds = await writeSpeechSound({ assetId, path, outputPath }, context);
-      if (durationSeconds === null) throw new ApiError('captions.no-sound');
+      const sound = await writeSpeechSound({ assetId, path, outputPath, maxSeconds }, context);
+      if (sound.type !== 'written') {
+        // Longer than the file says: it is damaged, unless it said nothing.
+        const isLying = sound.type === 'too-long' && maxSeconds < MAX_HEARD_SECONDS;
+        if (isLying) throw new ApiError('captions.unreadable');
+        throw sound.type === 'too-long' ? tooLong() : new ApiError('captions.no-sound');
+      }
       await rm(path);
-      return { path: outputPath, durationSeconds };
+      return { path: outputPath, durationSeconds: sound.seconds };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CodedError)) throw error;
@@ -91,4 +121,8 @@ export class SpeechSounds {
     await mkdir(this.#folder, { recursive: true });
     return mkdtemp(join(this.#folder, 'sound-'));
   }
+}
+
+function tooLong(): ApiError {
+  return new ApiError('captions.too-long', { data: { maxSeconds: MAX_HEARD_SECONDS } });
 }
