@@ -1,18 +1,17 @@
-/**
- * Decodes the bytes of a subtitle file: by its byte order mark, else as UTF-16 when every other byte is zero as often as
- * in Latin text, else as UTF-8, else as Windows-1252, which old editors write. Never throws.
- */
-export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
-}
-
 /** Part of zero bytes from which a text is UTF-16. Other encodings have none. */
 const UTF16_ZEROS = 0.2;
 
 /** Bytes looked at for zeros. */
 const SAMPLE_BYTES = 4_096;
 
-function encodingOf(bytes: Uint8Array): string {
+/** The encodings that the bytes of a text prove by themselves. */
+export type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/**
+ * The encoding of a text that is Unicode for certain: by its byte order mark, else UTF-16 when every other byte is zero as often as in Latin
+ * text, else UTF-8 when all bytes are valid. Null otherwise: the file is in one of many code pages. Never throws.
+ */
+export function unicodeEncodingOf(bytes: Uint8Array): UnicodeEncoding | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -21,7 +20,7 @@ function encodingOf(bytes: Uint8Array): string {
   const zeros = [0, 1].map((parity) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length);
   const [even = 0, odd = 0] = zeros;
   if (Math.max(even, odd) > sample.length * UTF16_ZEROS) return odd > even ? 'utf-16le' : 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isUtf8(bytes) && !isEscaped(bytes) ? 'utf-8' : null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -31,4 +30,9 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** ISO 2022 is ASCII by its bytes; "ESC $" begins its Japanese. */
+function isEscaped(bytes: Uint8Array): boolean {
+  return bytes.some((byte, index) => byte === 0x1b && bytes[index + 1] === 0x24);
 }

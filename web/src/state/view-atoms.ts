@@ -50,7 +50,9 @@ export const announcementAtom = atom({ text: '', number: 0 });
 /** True while the last edits are being saved before the export opens. */
 export const isExportOpeningAtom = atom(false);
 
-export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles'>('none');
+export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page'>(
+  'none',
+);
 
 /** The dialog about one clip of the script, which outlives the panel that opened it: a window may get narrower. */
 export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage'; readonly clipId: string } | null>(null);

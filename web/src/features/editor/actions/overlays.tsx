@@ -1,6 +1,7 @@
 import { Elsewhere } from '#web/features/editor/elsewhere/elsewhere.tsx';
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
 import { ConflictDialog } from '#web/features/editor/header/conflict-dialog.tsx';
+import { CodePageDialog } from '#web/features/editor/subtitles/code-page-dialog.tsx';
 import { SubtitlesDialog } from '#web/features/editor/subtitles/subtitles-dialog.tsx';
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
 import { ClipDialog } from './clip-dialog.tsx';
@@ -16,6 +17,7 @@ export function Overlays() {
       <ConflictDialog />
       <FirstCutOverlay />
       <SubtitlesDialog />
+      <CodePageDialog />
       <LazyStockDialog />
       <ClipDialog />
     </>

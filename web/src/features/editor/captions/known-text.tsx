@@ -17,7 +17,7 @@ export function KnownText({ clips }: { clips: readonly Clip[] }) {
   const isOne = new Set(clips.map(({ assetId }) => assetId)).size === 1;
 
   async function handleFile(file: File | undefined): Promise<void> {
-    const text = file ? await readWords(file) : null;
+    const text = file ? await readWords(session, file) : null;
     if (text) void generateCaptions(session, queryClient, { clips, place: 'device', text });
   }
 

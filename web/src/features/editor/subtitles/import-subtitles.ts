@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { captionsOfCues } from '#shared/subtitles/captions-of-cues.ts';
-import { decodeText } from '#shared/subtitles/decode-text.ts';
+import { unicodeEncodingOf } from '#shared/subtitles/decode-text.ts';
 import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
-import type { UnreadLine } from '#shared/subtitles/subtitle-cue.ts';
+import type { SubtitleFile, UnreadLine } from '#shared/subtitles/subtitle-cue.ts';
 import { wordsOfCues } from '#shared/subtitles/words-of-cues.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { placeSubtitles } from '#shared/timeline/edits/place-subtitles.ts';
@@ -13,6 +13,7 @@ import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { askForCodePage } from './code-page-question.ts';
 
 /** The import that left lines out. */
 export interface ImportReport {
@@ -35,7 +36,7 @@ export async function importSubtitles(
   file: File,
   { at, trackId }: Partial<DropPlace> & Pick<DropPlace, 'at'> = FROM_START,
 ): Promise<void> {
-  const read = await readFile(file);
+  const read = await readFile(session, file);
   if (!read) return;
   const { cues, unread } = read;
   const options = { start: at, style: DEFAULT_CAPTION_STYLE, createId: createClipId };
@@ -55,19 +56,24 @@ export async function importSubtitles(
 }
 
 /** The words of a subtitle file in the order in which they are said; null without any, which is shown. Never rejects. */
-export async function readWords(file: File): Promise<readonly string[] | null> {
-  const read = await readFile(file);
+export async function readWords(session: EditorSession, file: File): Promise<readonly string[] | null> {
+  const read = await readFile(session, file);
   const words = read ? wordsOfCues(read.cues) : [];
   if (read && words.length === 0) toast({ title: `“${file.name}” has no words`, variant: 'destructive' });
   return words.length > 0 ? words : null;
 }
 
-async function readFile(file: File): Promise<ReturnType<typeof readSubtitles> | null> {
-  const bytes = file.size > MAX_BYTES ? null : await file.arrayBuffer().catch(() => null);
-  if (bytes !== null) return readSubtitles(decodeText(new Uint8Array(bytes)));
-  const description = file.size > MAX_BYTES ? 'It is larger than 16 MB.' : 'Choose it again.';
-  toast({ title: `“${file.name}” cannot be read`, description, variant: 'destructive' });
-  return null;
+/** Null when the file cannot be read, which is shown, or when the user closed the question about its letters. */
+async function readFile(session: EditorSession, file: File): Promise<SubtitleFile | null> {
+  const buffer = file.size > MAX_BYTES ? null : await file.arrayBuffer().catch(() => null);
+  if (buffer === null) {
+    const description = file.size > MAX_BYTES ? 'It is larger than 16 MB.' : 'Choose it again.';
+    toast({ title: `“${file.name}” cannot be read`, description, variant: 'destructive' });
+    return null;
+  }
+  const bytes = new Uint8Array(buffer);
+  const encoding = unicodeEncodingOf(bytes) ?? (await askForCodePage(session.store, file.name, bytes));
+  return encoding && readSubtitles(new TextDecoder(encoding).decode(bytes));
 }
 
 export function countCaptions(count: number): string {

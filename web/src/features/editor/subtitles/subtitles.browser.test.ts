@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { overlayAtom } from '#web/state/view-atoms.ts';
+import japanese from '#workers/fixtures/subs-ja-sjis.srt?url';
+import cyrillic from '#workers/fixtures/subs-ru-cp1251.srt?url';
 
 let driver: EditorDriver;
 
@@ -45,6 +47,39 @@ test('lines that cannot be read are listed, and the rest is there', async () => 
   await expect.element(page.getByText('1 caption was added from “bad.srt”.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(driver.session.document.timeline.tracks[2]?.clips[0]?.text).toBe(bad);
+});
+
+const captionTexts = () =>
+  driver.session.document.timeline.tracks.flatMap(({ clips }) => clips.map(({ text }) => text));
+const fixture = async (url: string, name: string) => new File([await (await fetch(url)).arrayBuffer()], name);
+
+test('a file in a code page shows its lines, and comes in as the user reads it', async () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  drop('caption-1', 0, await fixture(cyrillic, 'talk.srt'));
+  const lines = page.getByRole('list', { name: 'Lines of the file' });
+  await expect.element(lines.getByText('Сегодня мы печём хлеб')).toBeVisible();
+  expect(captionTexts()).toEqual([]);
+  await page.getByRole('button', { name: 'Use This Text' }).click();
+  await expect
+    .poll(captionTexts)
+    .toEqual(['Привет, это мой новый ролик', 'Сегодня мы печём хлеб', 'Подпишись, чтобы не пропустить']);
+});
+
+test('one press changes the code page before the import, and closing leaves the timeline alone', async () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  const file = await fixture(japanese, 'talk.srt');
+  drop('caption-1', 0, file);
+  const lines = page.getByRole('list', { name: 'Lines of the file' });
+  await expect.element(lines.getByText('今日はパンを焼きます')).toBeVisible();
+  await page.getByRole('button', { name: 'Western European (Windows-1252)' }).click();
+  await expect.element(lines.getByText('今日はパンを焼きます')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(lines).not.toBeInTheDocument();
+  expect(captionTexts()).toEqual([]);
+
+  drop('caption-1', 0, file);
+  await page.getByRole('button', { name: 'Use This Text' }).click();
+  await expect.poll(captionTexts).toEqual(['こんにちは、新しい動画です', '今日はパンを焼きます']);
 });
 
 test('captions are saved as a file', async () => {
