@@ -1,6 +1,6 @@
 import { normalizeText } from '#shared/captions/tokens.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import type { CueStamp, LetterRange } from './subtitle-cue.ts';
+import type { CueStamp, LetterRange, Undrawn } from './subtitle-cue.ts';
 
 /** The text of a cue without its markup. */
 export interface PlainCue {
@@ -9,6 +9,7 @@ export interface PlainCue {
   readonly bold: readonly LetterRange[];
   /** True when markup asks for the top of the frame, false for another place, null when it says nothing. */
   readonly isAtTop: boolean | null;
+  readonly undrawn?: readonly Undrawn[];
 }
 
 /** Collects the text of a cue piece by piece, the times between the pieces, and what is bold. */
@@ -17,6 +18,7 @@ export class CueText {
   private readonly stamps: CueStamp[] = [];
   private readonly bold: LetterRange[] = [];
   private boldFrom: number | null = null;
+  private readonly undrawn = new Set<Undrawn>();
 
   add(text: string): void {
     this.raw += text;
@@ -34,14 +36,34 @@ export class CueText {
     }
   }
 
+  /** Notes markup that is not drawn. */
+  note(markup: Undrawn): void {
+    this.undrawn.add(markup);
+  }
+
   plain(isAtTop: boolean | null): PlainCue {
     this.setBold(false);
-    return { text: normalizeText(this.raw), stamps: this.stamps, bold: this.bold, isAtTop };
+    const undrawn = [...this.undrawn];
+    return {
+      text: normalizeText(this.raw),
+      stamps: this.stamps,
+      bold: this.bold,
+      isAtTop,
+      ...(undrawn.length > 0 && { undrawn }),
+    };
   }
 
   private offset(): number {
     return countLetters(normalizeText(this.raw));
   }
+}
+
+/** Tags of one letter whose markup is not drawn. */
+export const UNDRAWN_TAGS: Readonly<Record<string, Undrawn>> = { i: 'italics', u: 'underline' };
+
+/** True for an alignment of ASS's `\an` at the side, or in the middle of the frame's height. */
+export function isSideAlignment(alignment: number): boolean {
+  return alignment % 3 !== 2 || alignment === 5;
 }
 
 /** Counts UTF-16 units other than white space. */

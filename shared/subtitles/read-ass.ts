@@ -1,7 +1,7 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
 import { clockTime } from './clock-time.ts';
 import { CueText, isTopAlignment, type PlainCue } from './cue-markup.ts';
-import type { SubtitleCue, SubtitleFile, UnreadLine } from './subtitle-cue.ts';
+import type { SubtitleCue, SubtitleFile, Undrawn, UnreadLine } from './subtitle-cue.ts';
 
 const EVENT_FIELDS = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text'];
 
@@ -12,7 +12,7 @@ const CENTISECOND_US: Microseconds = MICROSECONDS_PER_SECOND / 100;
 export function readAss(lines: readonly string[]): SubtitleFile {
   const cues: SubtitleCue[] = [];
   const unread: UnreadLine[] = [];
-  const topStyles = new Set<string>();
+  const isTopOf = new Map<string, boolean>();
   let section = '';
   let fields: readonly string[] = EVENT_FIELDS;
   for (const [index, line] of lines.entries()) {
@@ -25,12 +25,13 @@ export function readAss(lines: readonly string[]): SubtitleFile {
         break;
       case 'style': {
         const style = fieldsOf(rest, fields);
-        if (isTopStyle(Number(style.get('alignment')), section)) topStyles.add(style.get('name') ?? '');
+        isTopOf.set(styleName(style.get('name')), isTopStyle(Number(style.get('alignment')), section));
         break;
       }
       case 'dialogue': {
         const event = fieldsOf(rest, fields);
-        const cue = cueOf(event, topStyles.has(event.get('style') ?? ''), index + 1);
+        const isTop = isTopOf.get(styleName(event.get('style'))) ?? isTopOf.get('default') ?? false;
+        const cue = cueOf(event, isTop, index + 1);
         if (typeof cue === 'string') unread.push({ line: index + 1, reason: cue });
         else if (cue.text !== '') cues.push(cue);
       }
@@ -48,6 +49,11 @@ function fieldsOf(rest: string, fields: readonly string[]): ReadonlyMap<string, 
   );
 }
 
+/** Old scripts write a star in front of a style's name; an unknown name is the default style. */
+function styleName(name = ''): string {
+  return name.replace(/^\*+/, '').trim().toLowerCase();
+}
+
 /** Alignments of the older `[V4 Styles]` count 5 to 7 at the top. */
 function isTopStyle(alignment: number, section: string): boolean {
   return section.includes('+') ? isTopAlignment(alignment) : alignment >= 5 && alignment <= 7;
@@ -58,8 +64,8 @@ function cueOf(event: ReadonlyMap<string, string>, isTop: boolean, line: number)
   const endExclusive = timeOf(event.get('end') ?? '');
   if (start === null || endExclusive === null) return 'time';
   if (endExclusive <= start) return 'order';
-  const { text, stamps, bold, isAtTop } = plainAss(event.get('text') ?? '', start);
-  return { start, endExclusive, text, stamps, bold, isAtTop: isAtTop ?? isTop, line };
+  const cue = plainAss(event.get('text') ?? '', start);
+  return { start, endExclusive, ...cue, isAtTop: cue.isAtTop ?? isTop, line };
 }
 
 function timeOf(text: string): Microseconds | null {
@@ -68,6 +74,13 @@ function timeOf(text: string): Microseconds | null {
   const [, hours, minutes, seconds, fraction = '0'] = match;
   return clockTime(Number(hours), Number(minutes), Number(seconds), Number(fraction.padEnd(3, '0')));
 }
+
+const UNDRAWN_COMMANDS = [
+  ['italics', /\\i1/],
+  ['underline', /\\u1/],
+  ['color', /\\1?c&/],
+  ['place', /\\(?:pos|move)\(|\\an[1345679](?!\d)/],
+] as const satisfies readonly (readonly [Undrawn, RegExp])[];
 
 function plainAss(payload: string, start: Microseconds): PlainCue {
   const cue = new CueText();
@@ -79,6 +92,7 @@ function plainAss(payload: string, start: Microseconds): PlainCue {
       if (!isDrawing) cue.add(text.replace(/\\N/g, '\n').replace(/\\[nh]/g, ' '));
       continue;
     }
+    for (const [markup, pattern] of UNDRAWN_COMMANDS) if (pattern.test(commands)) cue.note(markup);
     for (const [, name, value] of commands.matchAll(/\\(an|a|b|p|k[fo]?|K)(\d+)/g)) {
       const number = Number(value);
       if (name === 'an') isAtTop = isTopAlignment(number);

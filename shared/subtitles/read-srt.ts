@@ -1,13 +1,34 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { clockTime } from './clock-time.ts';
-import { CueText, isTopAlignment, type PlainCue, resolveReferences } from './cue-markup.ts';
+import {
+  CueText,
+  isSideAlignment,
+  isTopAlignment,
+  type PlainCue,
+  resolveReferences,
+  UNDRAWN_TAGS,
+} from './cue-markup.ts';
 import type { SubtitleCue, SubtitleFile, UnreadLine } from './subtitle-cue.ts';
 
 const TIME = String.raw`(?:(\d+)\s*:\s*)?(\d+)\s*:\s*(\d+)(?:\s*[.,]\s*(\d{1,3}))?`;
-const TIMINGS = new RegExp(String.raw`^\s*${TIME}\s*-+>\s*${TIME}(?!\d)`);
+const TIMINGS = new RegExp(String.raw`^\s*${TIME}\s*-+>\s*${TIME}(?!\d)(?<rest>.*)$`);
 
-/** A line that is meant to be times: digits at the arrow, as in `00:0x:01 --> 00:00:02`. */
-const MEANT_AS_TIMINGS = /^\s*\S*\d\S*\s*-->|-->\s*\S*\d/;
+/** Coordinates behind the times, the only thing that belongs there. */
+const COORDINATES = /^\s*(?:[XY][12]\s*:\s*-?\d+\s*)*$/i;
+
+/** Two words around the arrow of which one is a clock, as in `00:0x:01 --> 00:00:02`: times that are misspelt. */
+const MEANT_AS_TIMINGS = /^\s*(?:\S*\d\S*:\S*\s*-+>\s*\S+|\S+\s*-+>\s*\S*\d\S*:\S*)\s*$/;
+
+/** True when a line of SubRip begins a cue; any other with an arrow is text. */
+export function isTimingLine(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  const match = TIMINGS.exec(line);
+  const [, hours, , , fraction, endHours, , , endFraction] = match ?? [];
+  if (match && (hours ?? fraction ?? endHours ?? endFraction) !== undefined) return true;
+  // "2:30 --> 4:00" may be said; behind an empty line or a number it is a cue.
+  const isFirst = /^\s*\d*\s*$/.test(lines[index - 1] ?? '');
+  return isFirst && (match ? COORDINATES.test(match.groups?.['rest'] ?? '') : MEANT_AS_TIMINGS.test(line));
+}
 
 /**
  * Reads SubRip as players do: each line with times begins a cue, and all up to the next one is its text, whether or not
@@ -16,7 +37,7 @@ const MEANT_AS_TIMINGS = /^\s*\S*\d\S*\s*-->|-->\s*\S*\d/;
 export function readSrt(lines: readonly string[]): SubtitleFile {
   const cues: SubtitleCue[] = [];
   const unread: UnreadLine[] = [];
-  const starts = lines.flatMap((line, index) => (TIMINGS.test(line) || MEANT_AS_TIMINGS.test(line) ? index : []));
+  const starts = lines.flatMap((_, index) => (isTimingLine(lines, index) ? index : []));
   const textEnd = (at: number) => {
     const before = at - 1;
     // The number of the next cue is not text; a text of digits alone is followed by an empty line.
@@ -34,8 +55,8 @@ export function readSrt(lines: readonly string[]): SubtitleFile {
       continue;
     }
     const payload = lines.slice(at + 1, next === undefined ? undefined : Math.max(at + 1, textEnd(next))).join('\n');
-    const { text, stamps, bold, isAtTop } = plainSrt(payload);
-    if (text !== '') cues.push({ ...timings, text, stamps, bold, isAtTop: isAtTop ?? false, line: at + 1 });
+    const cue = plainSrt(payload, /[XY][12]\s*:/i.test(lines[at] ?? ''));
+    if (cue.text !== '') cues.push({ ...timings, ...cue, isAtTop: cue.isAtTop ?? false, line: at + 1 });
   }
   return { format: 'srt', cues, unread };
 }
@@ -56,8 +77,9 @@ function timeOf([hours = '0', minutes = '', seconds = '', fraction = '0']: reado
 }
 
 /** Text of a cue without the tags and ASS commands that players know; any other tag is text. */
-function plainSrt(payload: string): PlainCue {
+function plainSrt(payload: string, isPlaced: boolean): PlainCue {
   const cue = new CueText();
+  if (isPlaced) cue.note('place');
   let isAtTop: boolean | null = null;
   let at = 0;
   for (const match of payload.matchAll(/\{\\[^}]*\}|<(\/?)(b|i|u|s|font|br)(?:\s[^<>]*)?\/?>/gi)) {
@@ -65,7 +87,13 @@ function plainSrt(payload: string): PlainCue {
     at = match.index + match[0].length;
     const [command, end, tag = ''] = match;
     const [, alignment] = (tag === '' && /\\an([1-9])/.exec(command)) || [];
-    if (alignment !== undefined) isAtTop = isTopAlignment(Number(alignment));
+    if (alignment !== undefined) {
+      isAtTop = isTopAlignment(Number(alignment));
+      if (isSideAlignment(Number(alignment))) cue.note('place');
+    }
+    if (/\\pos\(|\\move\(/.test(command)) cue.note('place');
+    const undrawn = tag.toLowerCase() === 'font' && /color/i.test(command) ? 'color' : UNDRAWN_TAGS[tag.toLowerCase()];
+    if (undrawn) cue.note(undrawn);
     if (tag.toLowerCase() === 'b') cue.setBold(end === '');
     if (tag.toLowerCase() === 'br') cue.add('\n');
   }

@@ -1,14 +1,15 @@
 import { normalizeText } from '#shared/captions/tokens.ts';
 import { speakingSeconds } from '#shared/script/pacing.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { foldRolling } from './fold-rolling.ts';
 import { readAss } from './read-ass.ts';
-import { readSrt } from './read-srt.ts';
+import { isTimingLine, readSrt } from './read-srt.ts';
 import { readVtt } from './read-vtt.ts';
 import type { SubtitleCue, SubtitleFile, SubtitleFormat } from './subtitle-cue.ts';
 
 /**
  * Reads a subtitle file. Its format is told by what is in it, because names are often wrong; a text without times becomes one cue a
- * line, as long as it takes to say. Markup is taken away or shown as text, never run. Never throws.
+ * line, as long as it takes to say. Captions that roll through two lines are said once. Markup is taken away or shown as text, never run. Never throws.
  */
 export function readSubtitles(text: string): SubtitleFile {
   const lines = text
@@ -16,7 +17,7 @@ export function readSubtitles(text: string): SubtitleFile {
     .replaceAll('\0', '\ufffd')
     .split(/\r\n|\r|\n/);
   const file = READERS[formatOf(lines)](lines);
-  return { ...file, cues: file.cues.toSorted((left, right) => left.start - right.start) };
+  return { ...file, cues: foldRolling(file.cues.toSorted((left, right) => left.start - right.start)) };
 }
 
 const READERS: Record<SubtitleFormat, (lines: readonly string[]) => SubtitleFile> = {
@@ -29,7 +30,7 @@ const READERS: Record<SubtitleFormat, (lines: readonly string[]) => SubtitleFile
 function formatOf(lines: readonly string[]): SubtitleFormat {
   if (/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return 'vtt';
   if (lines.some((line) => /^\s*Dialogue\s*:/i.test(line)) || /^\s*\[Script Info\]/i.test(lines[0] ?? '')) return 'ass';
-  return lines.some((line) => /\d\s*-+>\s*\d/.test(line)) ? 'srt' : 'text';
+  return lines.some((_, index) => isTimingLine(lines, index)) ? 'srt' : 'text';
 }
 
 function readText(lines: readonly string[]): SubtitleFile {

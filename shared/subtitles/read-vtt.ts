@@ -1,10 +1,12 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { clockTime } from './clock-time.ts';
-import { CueText, type PlainCue, resolveReferences } from './cue-markup.ts';
+import { CueText, type PlainCue, resolveReferences, UNDRAWN_TAGS } from './cue-markup.ts';
 import type { SubtitleCue, SubtitleFile, UnreadLine } from './subtitle-cue.ts';
 
 const TIME = String.raw`(?:(\d+):([0-5]\d)|([0-5]\d)):([0-5]\d)\.(\d{3})`;
 const TIMINGS = new RegExp(String.raw`^[ \t\f]*${TIME}[ \t\f]*-->[ \t\f]*${TIME}(?!\d)(.*)$`);
+/** A class that browsers colour. */
+const VTT_COLOR = /^\w+(?:\.[\w-]+)*\.(?:bg_)?(?:white|lime|cyan|red|yellow|magenta|blue|black)(?![\w-])/;
 const STAMP = new RegExp(`^${TIME}$`);
 
 /**
@@ -36,9 +38,9 @@ export function readVtt(lines: readonly string[]): SubtitleFile {
       unread.push({ line: block.timingLine + 1, reason: 'order' });
       continue;
     }
-    const { text, stamps, bold } = plainVtt(lines.slice(block.timingLine + 1, block.end).join('\n'));
-    if (text !== '')
-      cues.push({ start, endExclusive, text, stamps, bold, isAtTop: isTopLine(settings), line: block.timingLine + 1 });
+    const cue = plainVtt(lines.slice(block.timingLine + 1, block.end).join('\n'), isBeside(settings));
+    if (cue.text !== '')
+      cues.push({ start, endExclusive, ...cue, isAtTop: isTopLine(settings), line: block.timingLine + 1 });
   }
   return { format: 'vtt', cues, unread };
 }
@@ -52,6 +54,9 @@ interface Block {
   readonly end: number;
 }
 
+/** "From 2 --> 4 cups" below a cue's times, which browsers leave out: words on both sides, and no clock. */
+const SAID_ARROW = /^(?!.*\d:\d).*\S\s+-->\s+\S/;
+
 /** Collects a block: an arrow counts in its first line, or in the second if the first has none; any other begins the next block. */
 function readBlock(lines: readonly string[], first: number): Block {
   let timings: Timings | null = null;
@@ -60,7 +65,7 @@ function readBlock(lines: readonly string[], first: number): Block {
   let at = first;
   for (; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    if (line.includes('-->')) {
+    if (line.includes('-->') && !(timings && SAID_ARROW.test(line))) {
       if (at > first + 1 || hasArrow) break;
       hasArrow = true;
       timings = readTimings(line);
@@ -103,9 +108,19 @@ function isTopLine(settings: string): boolean {
   return value.endsWith('%') ? Number.parseFloat(value) < 50 : Number.parseFloat(value) < 8;
 }
 
-/** Text of a cue: tags go, but times and bold text are noted. A "<" that no ">" follows is text. */
-function plainVtt(payload: string): PlainCue {
+/** True when the settings put a cue to a side, upright, or into a region. */
+function isBeside(settings: string): boolean {
+  return settings
+    .split(/[ \t\f]+/)
+    .some((setting) =>
+      /^(?:align:(?:start|end|left|right)|position:(?!50(?:\.0*)?%)\d|vertical:|region:|size:(?!100%))/.test(setting),
+    );
+}
+
+/** Text of a cue: tags go, but times, bold text and undrawn markup are noted. A "<" that no ">" follows is text. */
+function plainVtt(payload: string, isPlaced: boolean): PlainCue {
   const cue = new CueText();
+  if (isPlaced) cue.note('place');
   let at = 0;
   for (const match of payload.matchAll(/<([^>]*)>/g)) {
     cue.add(resolveReferences(payload.slice(at, match.index)));
@@ -114,6 +129,9 @@ function plainVtt(payload: string): PlainCue {
     if (time) cue.stamp(timeOf(time, 1));
     const [, end] = /^(\/?)b(?:[.\s]|$)/.exec(match[1] ?? '') ?? [];
     if (end !== undefined) cue.setBold(end === '');
+    const [, tag = ''] = /^([iu])(?:[.\s]|$)/.exec(match[1] ?? '') ?? [];
+    const undrawn = VTT_COLOR.test(match[1] ?? '') ? 'color' : UNDRAWN_TAGS[tag];
+    if (undrawn) cue.note(undrawn);
   }
   cue.add(resolveReferences(payload.slice(at)));
   return cue.plain(null);

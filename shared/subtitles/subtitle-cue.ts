@@ -31,7 +31,19 @@ export interface SubtitleCue {
   readonly line: number;
   /** Drawn at the top of the frame instead of the bottom. */
   readonly isAtTop: boolean;
+  /** Markup that captions are drawn without; absent when there is none. */
+  readonly undrawn?: readonly Undrawn[] | undefined;
 }
+
+/** Markup that the caption painter has no way to draw, as it is listed after an import. */
+export const UNDRAWN = {
+  italics: 'italics',
+  underline: 'underlining',
+  color: 'colours',
+  place: 'positions at the side or in the middle',
+} as const;
+export type Undrawn = keyof typeof UNDRAWN;
+const UNDRAWN_NAMES: readonly Undrawn[] = ['italics', 'underline', 'color', 'place'];
 
 /** Reasons for which a line of a file was left out. */
 export const UNREAD_REASONS = {
@@ -55,4 +67,22 @@ export interface SubtitleFile {
   readonly format: SubtitleFormat;
   readonly cues: readonly SubtitleCue[];
   readonly unread: readonly UnreadLine[];
+}
+
+/** Markup that some captions of a file are drawn without. */
+export interface UndrawnMarkup {
+  readonly markup: Undrawn;
+  readonly count: number;
+  /** The first such caption's, from 1. */
+  readonly line: number;
+}
+
+/** Counts the markup that captions are drawn without, in the order of {@link UNDRAWN}. */
+export function undrawnMarkup(cues: readonly SubtitleCue[]): readonly UndrawnMarkup[] {
+  return UNDRAWN_NAMES.flatMap((markup) => {
+    const lines = cues.flatMap(({ undrawn, line }) => (undrawn?.includes(markup) ? line : []));
+    return lines.length > 0
+      ? { markup, count: lines.length, line: lines.reduce((first, each) => Math.min(first, each)) }
+      : [];
+  });
 }

@@ -4,8 +4,8 @@ import { formatClock } from './clock-time.ts';
 import type { LetterRange, SubtitleCue } from './subtitle-cue.ts';
 import type { WrittenFormat } from './written-formats.ts';
 
-/** A cue as it is written; times in it are not. */
-export type WrittenCue = Omit<SubtitleCue, 'stamps' | 'line'>;
+/** A cue as it is written; times in it and undrawn markup are not. */
+export type WrittenCue = Omit<SubtitleCue, 'stamps' | 'line' | 'undrawn'>;
 
 /**
  * Writes cues as a file's text, with "\n" at each line's end. What {@link readSubtitles} makes of SRT and WebVTT is the cues

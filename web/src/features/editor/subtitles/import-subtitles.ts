@@ -2,7 +2,12 @@ import { atom } from 'jotai';
 import { captionsOfCues } from '#shared/subtitles/captions-of-cues.ts';
 import { unicodeEncodingOf } from '#shared/subtitles/decode-text.ts';
 import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
-import type { SubtitleFile, UnreadLine } from '#shared/subtitles/subtitle-cue.ts';
+import {
+  type SubtitleFile,
+  type UndrawnMarkup,
+  type UnreadLine,
+  undrawnMarkup,
+} from '#shared/subtitles/subtitle-cue.ts';
 import { wordsOfCues } from '#shared/subtitles/words-of-cues.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { placeSubtitles } from '#shared/timeline/edits/place-subtitles.ts';
@@ -15,11 +20,12 @@ import { overlayAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { askForCodePage } from './code-page-question.ts';
 
-/** The import that left lines out. */
+/** The import that left lines or markup out. */
 export interface ImportReport {
   readonly fileName: string;
   readonly count: number;
   readonly unread: readonly UnreadLine[];
+  readonly undrawn: readonly UndrawnMarkup[];
 }
 
 export const importReportAtom = atom<ImportReport | null>(null);
@@ -42,14 +48,15 @@ export async function importSubtitles(
   const options = { start: at, style: DEFAULT_CAPTION_STYLE, createId: createClipId };
   const captions = captionsOfCues(cues, options);
   const leftOut = [...unread, ...captions.unread].toSorted((left, right) => left.line - right.line);
+  const undrawn = undrawnMarkup(cues);
   const count = cues.length - captions.unread.length;
   afterGesture(session, session.left, () => {
     const isPlaced =
       count > 0 &&
       runEdit(session, 'Subtitles imported', placeSubtitles(session.document.timeline, captions.groups, trackId));
     if (count > 0 && !isPlaced) return;
-    if (leftOut.length > 0 || count === 0) {
-      session.store.set(importReportAtom, { fileName: file.name, count, unread: leftOut });
+    if (leftOut.length > 0 || undrawn.length > 0 || count === 0) {
+      session.store.set(importReportAtom, { fileName: file.name, count, unread: leftOut, undrawn });
       session.store.set(overlayAtom, 'subtitles');
     } else session.offerUndo('Subtitles imported', countCaptions(count));
   });

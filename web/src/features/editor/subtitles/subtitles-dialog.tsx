@@ -4,7 +4,7 @@ import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { downloadName } from '#shared/media/file-label.ts';
 import { cuesOfTimeline } from '#shared/subtitles/cues-of-timeline.ts';
-import { UNREAD_REASONS } from '#shared/subtitles/subtitle-cue.ts';
+import { UNDRAWN, UNREAD_REASONS } from '#shared/subtitles/subtitle-cue.ts';
 import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
 import { WRITTEN_FORMAT_NAMES, WRITTEN_FORMATS, type WrittenFormat } from '#shared/subtitles/written-formats.ts';
 import { formatSeconds } from '#shared/time/format.ts';
@@ -150,8 +150,29 @@ const SHOWN_LINES = 100;
 function LeftOut() {
   const report = useAtomValue(importReportAtom);
   if (!report) return null;
-  const { unread, count } = report;
-  if (unread.length === 0) return <p>No text was found in it.</p>;
+  const { unread, undrawn, count } = report;
+  return (
+    <>
+      {unread.length === 0 && undrawn.length === 0 && <p>No text was found in it.</p>}
+      {unread.length > 0 && <UnreadLines unread={unread} count={count} />}
+      {undrawn.length > 0 && (
+        <>
+          <p className="not-first:mt-4">Captions are drawn in their own style, without:</p>
+          <ul aria-label="Markup left out" className="mt-3 text-muted text-sm tabular">
+            {undrawn.map(({ markup, count: cues, line }) => (
+              <li key={markup} className="py-0.5">
+                {UNDRAWN[markup]}: in{' '}
+                {cues === 1 ? `1 caption, line ${line}` : `${cues} captions, first in line ${line}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function UnreadLines({ unread, count }: Pick<ImportReport, 'unread' | 'count'>) {
   return (
     <>
       <p>

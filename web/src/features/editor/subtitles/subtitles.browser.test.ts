@@ -82,6 +82,16 @@ test('one press changes the code page before the import, and closing leaves the 
   await expect.poll(captionTexts).toEqual(['こんにちは、新しい動画です', '今日はパンを焼きます']);
 });
 
+test('markup that captions are drawn without is listed', async () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  const cues = ['00:01.000 --> 00:02.000 align:end', '<i>a</i>', '', '00:02.000 --> 00:03.000', '<i>b</i> c'];
+  drop('caption-1', 0, new File([['WEBVTT', '', ...cues].join('\n')], 'talk.vtt'));
+  await expect.element(page.getByText('italics: in 2 captions, first in line 3')).toBeVisible();
+  await expect.element(page.getByText('positions at the side or in the middle: in 1 caption, line 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(captionTexts()).toEqual(['a', 'b c']);
+});
+
 test('captions are saved as a file', async () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'caption-1': ['a 1-2.5'] }) });
   const saved: { name: string; content: Promise<string> }[] = [];
