@@ -23,6 +23,12 @@ const SHORTEST_FUZZY = 5;
 /** Part of a term's letters that may differ where the sounds are the same. */
 const LETTERS_OFF = 0.34;
 
+/** So many terms with the same sounds are compared; more are no names. */
+const MOST_ALIKE = 8;
+
+/** A run of words is no longer than this: a word that is spelled has a letter in each. */
+const MOST_WORDS = 20;
+
 /**
  * Writes the terms of a glossary where the recogniser heard something that sounds like them: "Cracow" becomes "Kraków". Everyday words
  * never change, except where they are capitalized like a name. A term of several words becomes one word with spaces.
@@ -36,18 +42,18 @@ export function correctHeard<Word extends HeardWord>(
   return corrector(glossary)(words);
 }
 
-/** Prepares {@link correctHeard} for many passages with one glossary. */
+/** Prepares {@link correctHeard} for many passages with one glossary. Takes time in proportion to the words, whatever the terms. */
 export function corrector(
   glossary: Glossary,
 ): <Word extends HeardWord>(words: readonly Word[]) => readonly (Word | HeardWord)[] {
-  const terms = glossary.map(termOf);
-  const longest = Math.max(...terms.map(({ wordCount }) => wordCount)) + EXTRA_WORDS;
+  const terms = indexOf(glossary.map(termOf));
   return <Word extends HeardWord>(words: readonly Word[]) => {
-    if (terms.length === 0) return words;
+    if (glossary.length === 0) return words;
     const result: (Word | HeardWord)[] = [];
+    const letters = words.map(({ text }) => foldLetters(text).length);
     let at = 0;
     while (at < words.length) {
-      const match = bestMatch(words, at, terms, longest);
+      const match = bestMatch(words, at, letters, terms);
       result.push(...(match?.words ?? words.slice(at, at + 1)));
       at += match?.count ?? 1;
     }
@@ -62,19 +68,56 @@ export function areApart(word: HeardWord, next: HeardWord): boolean {
 }
 
 interface Term {
+  /** Its place in the glossary. */
+  readonly rank: number;
   readonly entry: GlossaryEntry;
   readonly wordCount: number;
   /** The term, and how it is said. */
   readonly forms: readonly { readonly letters: string; readonly key: string }[];
 }
 
-function termOf(entry: GlossaryEntry): Term {
+function termOf(entry: GlossaryEntry, rank: number): Term {
   const said = [entry.term, entry.say].filter((form) => foldLetters(form) !== '');
   return {
+    rank,
     entry,
     wordCount: Math.max(...said.map((form) => form.split(/\s+/).length)),
     forms: said.map((form) => ({ letters: foldLetters(form), key: phoneticKey(form) })),
   };
+}
+
+/** Terms by what is looked for, in the order of the glossary. */
+interface TermIndex {
+  readonly byLetters: ReadonlyMap<string, readonly Term[]>;
+  /** Those that may be heard with other letters. */
+  readonly byKey: ReadonlyMap<string, readonly Term[]>;
+  /** Numbers of letters that a run of words may have to be a term. */
+  readonly lengths: ReadonlySet<number>;
+  readonly longest: number;
+  readonly mostWords: number;
+}
+
+function indexOf(terms: readonly Term[]): TermIndex {
+  const byLetters = new Map<string, Term[]>();
+  const byKey = new Map<string, Term[]>();
+  const lengths = new Set<number>();
+  for (const term of terms) {
+    for (const { letters, key } of term.forms) {
+      addTo(byLetters, letters, term, Number.POSITIVE_INFINITY);
+      const isFuzzy = letters.length >= SHORTEST_FUZZY && key.length > 1;
+      if (isFuzzy) addTo(byKey, key, term, MOST_ALIKE);
+      const off = isFuzzy ? Math.floor(letters.length * LETTERS_OFF) : 0;
+      for (let length = letters.length - off; length <= letters.length + off; length += 1) lengths.add(length);
+    }
+  }
+  const mostWords = Math.max(...terms.map(({ wordCount }) => wordCount)) + EXTRA_WORDS;
+  return { byLetters, byKey, lengths, longest: Math.max(...lengths), mostWords: Math.min(mostWords, MOST_WORDS) };
+}
+
+function addTo(index: Map<string, Term[]>, key: string, term: Term, most: number): void {
+  const terms = index.get(key) ?? [];
+  if (!terms.includes(term) && terms.length < most) terms.push(term);
+  index.set(key, terms);
 }
 
 interface Match<Word> {
@@ -82,35 +125,57 @@ interface Match<Word> {
   readonly words: readonly (Word | HeardWord)[];
 }
 
-/** The run of words from `at` that is nearest to a term; of equally near ones the longest. */
+/**
+ * The run of words from `at` that is nearest to a term; of equally near ones the longest.
+ * @param letters Number of letters of each word.
+ */
 function bestMatch<Word extends HeardWord>(
   words: readonly Word[],
   at: number,
-  terms: readonly Term[],
-  longest: number,
+  letters: readonly number[],
+  { byLetters, byKey, lengths, longest, mostWords }: TermIndex,
 ): Match<Word> | null {
-  let best: {
-    readonly distance: number;
-    readonly heard: Heard;
-    readonly term: Term;
-    readonly run: readonly Word[];
-  } | null = null;
-  for (let count = Math.min(longest, words.length - at); count > 0; count -= 1) {
-    const run = words.slice(at, at + count);
+  let best: (Near & { readonly heard: Heard; readonly run: readonly Word[] }) | null = null;
+  let length = 0;
+  const last = Math.min(words.length, at + mostWords);
+  for (let end = at + 1; end <= last; end += 1) {
+    const [before, word] = [words[end - 2], words[end - 1]];
+    if (end - at > 1 && before && word && areApart(before, word)) break;
+    length += letters[end - 1] ?? 0;
+    // A possessive adds one letter.
+    if (length > longest + 1) break;
+    if (!lengths.has(length) && !lengths.has(length - 1)) continue;
+    const run = words.slice(at, end);
     const heard = heardOf(run);
     if (heard === null) continue;
-    for (const term of terms) {
-      const distance = count <= term.wordCount + EXTRA_WORDS ? distanceTo(term, heard) : Number.POSITIVE_INFINITY;
-      if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { distance, heard, term, run };
-    }
+    const near = nearestOf(
+      [...(byLetters.get(heard.letters) ?? []), ...(byKey.get(heard.key) ?? [])],
+      heard,
+      run.length,
+    );
+    if (near && near.distance <= (best?.distance ?? Number.POSITIVE_INFINITY)) best = { ...near, heard, run };
   }
-  const [first, last] = [best?.run[0], best?.run.at(-1)];
-  if (!best || !first || !last) return null;
+  const [first, final] = [best?.run[0], best?.run.at(-1)];
+  if (!best || !first || !final) return null;
   const { heard, term, run } = best;
   if (heard.bare === term.entry.term) return { count: run.length, words: run };
   const spoken = run.map((word) => word.spoken ?? word.text.trim()).join(' ');
   const text = `${heard.before}${term.entry.term}${heard.after}`;
-  return { count: run.length, words: [{ ...first, text, spoken, end: last.end }] };
+  return { count: run.length, words: [{ ...first, text, spoken, end: final.end }] };
+}
+
+interface Near {
+  readonly distance: number;
+  readonly term: Term;
+}
+
+/** The nearest of terms; of equally near ones the first in the glossary. */
+function nearestOf(terms: readonly Term[], heard: Heard, count: number): Near | null {
+  const near = terms
+    .filter(({ wordCount }) => count <= wordCount + EXTRA_WORDS)
+    .map((term) => ({ term, distance: distanceTo(term, heard) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY);
+  return near.toSorted((a, b) => a.distance - b.distance || a.term.rank - b.term.rank)[0] ?? null;
 }
 
 interface Heard {
@@ -126,9 +191,8 @@ interface Heard {
   readonly hasEveryday: boolean;
 }
 
-/** A run of words without the marks at its ends; null when a mark or a pause is inside. */
+/** A run of words without the marks at its ends; null when nothing is left. */
 function heardOf(run: readonly HeardWord[]): Heard | null {
-  if (run.slice(0, -1).some((word, index) => areApart(word, run[index + 1] ?? word))) return null;
   const text = run.map((word) => word.text.trim()).join(' ');
   const match = /^([^\p{L}\p{N}]*)(.*?)((?:['’]s)?[^\p{L}\p{N}]*)$/su.exec(text);
   const [, before = '', bare = '', after = ''] = match ?? [];
@@ -150,7 +214,9 @@ function distanceTo({ entry, forms }: Term, { bare, letters, key, isEveryday, ha
   if (hasEveryday) return Number.POSITIVE_INFINITY;
   const near = forms
     .filter((form) => form.letters.length >= SHORTEST_FUZZY && form.key === key && key.length > 1)
-    .map((form) => ({ distance: editDistance(form.letters, letters), most: form.letters.length * LETTERS_OFF }))
+    .map((form) => ({ form, most: form.letters.length * LETTERS_OFF }))
+    .filter(({ form, most }) => Math.abs(form.letters.length - letters.length) <= most)
+    .map(({ form, most }) => ({ distance: editDistance(form.letters, letters), most }))
     .filter(({ distance, most }) => distance <= most);
   return Math.min(Number.POSITIVE_INFINITY, ...near.map(({ distance }) => distance));
 }

@@ -41,17 +41,16 @@ export function foldLetters(text: string): string {
 
 /** Number of letters to insert, remove or replace to turn one text into another. */
 export function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    let diagonal = index;
-    row = row.reduce<number[]>((next, above, column) => {
-      const left = next[column - 1];
-      const cost =
-        left === undefined ? above + 1 : Math.min(above + 1, left + 1, diagonal + Number(other[column - 1] !== letter));
-      diagonal = above;
-      next.push(cost);
-      return next;
-    }, []);
+  let row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
+  let next = new Uint16Array(other.length + 1);
+  for (let index = 0; index < one.length; index += 1) {
+    next[0] = index + 1;
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one.charCodeAt(index) === other.charCodeAt(column - 1);
+      const replaced = (row[column - 1] ?? 0) + (isSame ? 0 : 1);
+      next[column] = Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1);
+    }
+    [row, next] = [next, row];
   }
-  return row.at(-1) ?? 0;
+  return row[other.length] ?? 0;
 }

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { readTranscriptBody } from '#api/middleware/transcript-body.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
@@ -152,7 +153,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
     const heard = await readTranscriptBody(ctx);
     ctx.type = 'json';
-    ctx.body = transcriptText(await keepHeard(asset, heard));
+    ctx.body = transcriptText(await keepHeard(asset, heard, clientGoneSignal(ctx)));
   });
 
   return router;

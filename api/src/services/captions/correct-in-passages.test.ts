@@ -40,3 +40,62 @@ it('takes little of the event loop for a passage and the largest glossary', () =
   // It takes less than a tenth of a second, and took three.
   expect((user + system) / 1_000).toBeLessThan(1_500);
 });
+
+/** Text of the worst kind for each part of the search: names, names of the same sounds, and names that are spelled. */
+const HOSTILE: Readonly<Record<string, (next: (below: number) => number, index: number) => string>> = {
+  names: (next) => syllables(next, 2 + next(4)),
+  'names of the same sounds': (next) => `${Array.from({ length: 28 }, () => `b${'aeiou'[next(5)]}`).join('')}b`,
+  'spelled names': (next, index) => Array.from({ length: 1 + (index % 30) }, () => 'bdfklmnprstv'[next(12)]).join(' '),
+};
+
+it('a caller who leaves ends the work', async () => {
+  const words = Array.from({ length: 2_000 }, (_, n) => ({ text: 'cold', start: n * 0.2, end: n * 0.2 + 0.1 }));
+  const gone = new AbortController();
+  const work = correctInPassages(words, GLOSSARY, gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(work).rejects.toThrow('gone');
+});
+
+it.each(Object.entries(HOSTILE))(
+  '%s of six transcripts at once hold the event loop for less than 100 ms',
+  async (_, write) => {
+    const next = seeded(7);
+    const glossary = Array.from({ length: GLOSSARY_LIMITS.terms }, (_, n) => ({ term: write(next, n), say: '' }));
+    const words = Array.from({ length: 2_000 }, (_, n) => write(next, n).split(' ')[0] ?? '').map((text, n) => ({
+      ...{ text, start: n * 0.2, end: n * 0.2 + 0.1 },
+    }));
+    const rounds: number[] = [];
+    const started = process.threadCpuUsage();
+    let mark = started;
+    let other = setImmediate(function round() {
+      rounds.push(spent(mark));
+      mark = process.threadCpuUsage();
+      other = setImmediate(round);
+    });
+    await Promise.all(Array.from({ length: 6 }, () => correctInPassages(words, glossary)));
+    clearImmediate(other);
+    expect(rounds.length).toBeGreaterThan(100);
+    // The longest takes a fifth; CPU time, so that a busy machine changes nothing.
+    expect(Math.max(...rounds)).toBeLessThan(100);
+    // Spelled names took 8 s where each term was compared with each word.
+    expect(spent(started)).toBeLessThan(3_000);
+  },
+);
+
+/** CPU time of this thread since then, in ms. */
+function spent(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1_000;
+}
+
+function syllables(next: (below: number) => number, count: number): string {
+  return Array.from({ length: count }, () => `${'bdfklmnprstv'[next(12)]}${'aeiou'[next(5)]}`).join('');
+}
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor(state / 65_536) % below;
+  };
+}

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { TranscriptWord } from '#api/models/transcript.ts';
+import { nextRound } from '#api/services/timelines/in-parts.ts';
 import { areApart, corrector } from '#shared/glossary/correct-heard.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 
@@ -7,19 +7,21 @@ import type { Glossary } from '#shared/glossary/glossary.ts';
 const WORDS = 20;
 
 /** Speech of so many words has pauses or marks. */
-const MOST_WORDS = 200;
+const MOST_WORDS = 100;
 
-/** Corrects words as `correctHeard` does, passage by passage; other requests are answered in between. */
+/** Corrects words as `correctHeard` does, passage by passage; other requests are answered in between. @throws The signal's reason. */
 export async function correctInPassages(
   words: readonly TranscriptWord[],
   glossary: Glossary,
+  signal?: AbortSignal,
 ): Promise<readonly TranscriptWord[]> {
   if (glossary.length === 0) return words;
   const correct = corrector(glossary);
   const corrected: TranscriptWord[] = [];
   for (const passage of passagesOf(words)) {
     corrected.push(...correct(passage));
-    await setImmediate();
+    await nextRound();
+    signal?.throwIfAborted();
   }
   return corrected;
 }

@@ -14,13 +14,14 @@ import { correctInPassages } from './correct-in-passages.ts';
 export async function keepHeard(
   { _id: assetId, userId, projectId }: AssetDocument,
   heard: z.output<typeof putTranscriptSchema>,
+  signal: AbortSignal,
 ): Promise<TranscriptDocument> {
   const kept = await Transcript.findOne({ assetId, userId });
   if (kept && !isRecognised(kept.engine)) return kept;
   if (kept && !kept.parts && heard.parts && kept.language === heard.language) return kept;
   const { parts = null, ...values } = z.encode(putTranscriptSchema, { ...heard, words: [] });
   const encoded = await inParts(heard.words, (part) => z.encode(putTranscriptSchema.shape.words, part));
-  const corrected = await correctInPassages(encoded, await glossaryOf(userId, projectId ?? null));
+  const corrected = await correctInPassages(encoded, await glossaryOf(userId, projectId ?? null), signal);
   const words = await inParts(corrected, (part) => [JSON.stringify(part)]);
   const update = { $set: { ...values, words, parts } };
   return Transcript.findOneAndUpdate({ assetId, userId }, update, { upsert: true, returnDocument: 'after' })

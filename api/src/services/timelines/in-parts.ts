@@ -1,5 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
+let lastRound: Promise<void> = Promise.resolve();
+
+/**
+ * Waits for the next round of the event loop that no other request's part has: however many long texts are in work, a round has one part, and
+ * what arrives is answered between two.
+ */
+export function nextRound(): Promise<void> {
+  lastRound = lastRound.then(() => setImmediate());
+  return lastRound;
+}
+
 /** Clips, scenes, and words and takes of theirs that are handled at a time: a few milliseconds. */
 const AT_ONCE = 500;
 
@@ -17,7 +28,7 @@ export async function inParts<Clip, Result>(
     for (let weight = 0; end < clips.length && weight < AT_ONCE; end++) weight += weightOf(clips[end]);
     results.push(...handle(clips.slice(from, end), from));
     from = end;
-    await setImmediate();
+    await nextRound();
   }
   return results;
 }
