@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speedFor } from './voice-speed.ts';
+import { speedFor, spokenLength } from './voice-speed.ts';
 
 const scene = (seconds: number) => ({
   narration: 'Bees tell each other where the flowers are, and dance.',
@@ -19,4 +19,14 @@ test('slow voices are asked to speak faster than fast ones', () => {
   const scenes = [scene(3.7)];
   expect(speedFor(scenes, 'fable')).toBeGreaterThan(speedFor(scenes, 'shimmer'));
   expect(speedFor([], 'nova')).toBe(1);
+});
+
+test.for([
+  ['a script that fills its time lasts as long', 3.62, 0.95, 1.05],
+  ['one with too little to say is shorter', 9, 0.3, 0.6],
+  ['one with too much to say is longer', 2, 1.2, 2],
+] as const)('%s', ([_, seconds, least, most]) => {
+  const share = spokenLength([scene(seconds), scene(seconds)], 'nova') / (2 * seconds);
+  expect(share).toBeGreaterThan(least);
+  expect(share).toBeLessThan(most);
 });

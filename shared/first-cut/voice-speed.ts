@@ -9,6 +9,16 @@ export const NATURAL_SPEED = { min: 0.9, max: 1.1 } as const;
 /** Pause to plan for after each scene, in seconds: scenes can breathe more or less. */
 const USUAL_PAUSE = 0.35;
 
+/** Share by which a video's length may differ from the one that was asked for. */
+export const LENGTH_TOLERANCE = 0.1;
+
+/** Seconds that a voice needs for scenes at {@link speedFor}, with the usual pauses. */
+export function spokenLength(scenes: readonly Pick<TimelineScene, 'narration' | 'duration'>[], voice: Voice): number {
+  const seconds = scenes.reduce((sum, { narration }) => sum + spokenSeconds(narration), 0);
+  const spoken = (seconds * VOICE_CHARACTERS_PER_SECOND.nova) / VOICE_CHARACTERS_PER_SECOND[voice];
+  return spoken / speedFor(scenes, voice) + scenes.length * USUAL_PAUSE;
+}
+
 /** The speed at which a voice speaks scenes in about their planned time, one for all; 1 for no scenes. */
 export function speedFor(scenes: readonly Pick<TimelineScene, 'narration' | 'duration'>[], voice: Voice): number {
   const seconds = scenes.reduce((sum, { narration }) => sum + spokenSeconds(narration), 0);

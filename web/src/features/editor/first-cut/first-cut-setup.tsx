@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { beginFirstCut, type FirstCutChoice, NotSavedError, WHOLE_CUT } from './begin-first-cut.ts';
 import { type BlankAnswers, BlankScenes, isUnanswered } from './blank-scenes.tsx';
 import { countHint } from './count-hint.ts';
+import { LengthNote } from './length-note.tsx';
 import { VoicePart } from './voice-part.tsx';
 
 type Parts = FirstCutChoice['parts'];
@@ -84,6 +85,7 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
       <fieldset className="flex flex-col gap-3">
         <legend className={answers.size > 0 ? 'mb-3 font-semibold text-sm' : 'sr-only'}>Parts</legend>
         <VoicePart count={voices} isChecked={isVoiced} onChange={(isOn) => set({ voice: isOn })} />
+        {isVoiced && <LengthNote scenes={needs.scenes.map(({ scene }) => scene)} voice={voice} />}
         <Checkbox
           label="Pictures"
           hint={countHint(
