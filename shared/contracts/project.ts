@@ -134,6 +134,20 @@ export const parsedFormSchema = z.object({
 });
 export type ParsedForm = z.infer<typeof parsedFormSchema>;
 
+/** Body of POST /api/ai/read-brief: the request as the form has it. */
+export const readBriefSchema = z.object({ aiPrompt: aiPromptSchema.omit({ brandKitId: true }) });
+
+/** Answer of POST /api/ai/read-brief: what the writer understands before it writes. */
+export const briefReadingSchema = z.object({
+  /** Parts of the topic that are taken for directions because of their meaning; verbatim up to capitals. */
+  directions: z.array(z.string()).readonly(),
+  /** Labels of what only the creator knows, in the topic's language: "Mistake 1". */
+  questions: z.array(z.string()).readonly(),
+  /** Seconds that the script would be spoken in; null if the writer's words can't be known before. */
+  seconds: z.number().nullable(),
+});
+export type BriefReading = z.infer<typeof briefReadingSchema>;
+
 /** A deleted project: GET /api/projects/trash. Restored by POST /api/projects/{id}/restore, kept until `removedAt`. */
 export const trashedProjectSchema = z.object({ id: idSchema, title: z.string(), removedAt: instantSchema });
 export type TrashedProject = z.infer<typeof trashedProjectSchema>;

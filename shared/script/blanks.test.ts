@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cuesFromText } from '#shared/captions/cues.ts';
 import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
-import { blanksIn, blanksOf } from './blanks.ts';
+import { blanksIn, blanksOf, fillBlank, labelOfBlank, withoutRepeats } from './blanks.ts';
 import { timelineFromScript } from './timeline-from-script.ts';
 
 test.each([
@@ -38,4 +38,23 @@ test('the blanks of a timeline are those of its captions that are drawn', () => 
   expect(blanksOf(timeline).map(({ clip, blanks }) => [clip.id, blanks])).toEqual([['caption-1-1', ['[your tip 1]']]]);
   const hidden = { tracks: timeline.tracks.map((track) => ({ ...track, hidden: true })) };
   expect(blanksOf(hidden)).toEqual([]);
+});
+
+test.each([
+  ['Mistake 2: [your mistake 2].', 'blunt secateurs', 'Mistake 2: blunt secateurs.'],
+  ['Mistake 2: [your mistake 2].', 'Mistake 2: blunt secateurs.', 'Mistake 2: blunt secateurs.'],
+  ['Mistake 2: [your mistake 2].', 'mistake 2 - is it blunt?', 'Mistake 2: is it blunt?'],
+  ['Mistake 1: [your mistake 1].', 'Mistake 12 of my life', 'Mistake 1: Mistake 12 of my life.'],
+  ['When? [Your dates or opening times].', 'On 3 June', 'When? On 3 June.'],
+  ['Astuce 1 : [votre astuce 1].', 'astuce 1 : couper l’eau', 'Astuce 1 : couper l’eau.'],
+  ['No blank.', 'never used', 'No blank.'],
+])('%s answered by “%s”: %s', (line, answer, filled) => {
+  expect(fillBlank(line, answer)).toBe(filled);
+});
+
+test('a line knows its label, and has it once', () => {
+  expect(labelOfBlank('Why too late? [Your words on too late].')).toBe('Why too late?');
+  expect(labelOfBlank('Nothing to fill.')).toBe('');
+  expect(withoutRepeats('Mistake 2: Mistake 2: blunt secateurs..')).toBe('Mistake 2: blunt secateurs.');
+  expect(withoutRepeats('Wait… then cut...')).toBe('Wait… then cut...');
 });

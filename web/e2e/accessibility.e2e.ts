@@ -28,7 +28,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   await expect(page.getByRole('form', { name: 'Project' })).toBeVisible();
   expect(await axeFindings(page), 'new project').toEqual([]);
 
-  const projectId = await api.createProject('A generated one', undefined, 'tiktok', 60);
+  const projectId = await api.createProject('A generated one with [your blank]', undefined, 'tiktok', 60);
   await api.createProject('Another', oneClip(await api.addAsset(CLIP), 1));
   await page.goto('/');
   await expect(page.getByRole('link', { name: /A generated one/ }).first()).toBeVisible();

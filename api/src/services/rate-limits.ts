@@ -38,6 +38,8 @@ const LIMITS = {
   stock: { points: 60, duration: 10 * MINUTE_S },
   /** Calls of one account that may cost the operator money. */
   ai: { points: 30, duration: 10 * MINUTE_S },
+  /** New Project reads a brief after each pause in typing. */
+  brief: { points: 200, duration: 10 * MINUTE_S },
   /** Voiceovers of one account: one for each scene of a few videos. */
   voice: { points: 60, duration: 10 * MINUTE_S },
   /** Files of one account that are listened to for captions: the clips of a few videos. */

@@ -143,6 +143,26 @@ describe('POST /api/ai/parse-form', () => {
   });
 });
 
+describe('POST /api/ai/read-brief', () => {
+  const reading = '/api/ai/read-brief';
+
+  it('asks for what only the creator knows, without a call to the model', async () => {
+    const { agent } = await createCreator(studio);
+    const aiPrompt = { topic: 'Three mistakes when you prune roses' };
+    const answer = await agent.post(reading, { aiPrompt });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ directions: [], questions: ['Mistake 1', 'Mistake 2', 'Mistake 3'], seconds: null });
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it('refuses bad requests, and demands a session', async () => {
+    const { agent } = await createCreator(studio);
+    expect((await agent.post(reading, { aiPrompt: { topic: ' ' } })).status).toBe(400);
+    expect((await agent.post(reading, { aiPrompt: { topic: 'x', say: new Array(41).fill('x') } })).status).toBe(400);
+    expect((await studio.agent().post(reading, { aiPrompt: { topic: 'x' } })).status).toBe(401);
+  });
+});
+
 describe('GET /api/config', () => {
   it('lists the services that are on, not how they are reached', async () => {
     const answer = await studio.agent().get('/api/config');

@@ -1,16 +1,18 @@
 import Router from '@koa/router';
+import { briefOf } from '#api/adapters/script-writer/built-in/topic.ts';
+import { readBrief } from '#api/adapters/script-writer/built-in/write-script.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
-import { type ParsedForm, parseFormSchema } from '#shared/contracts/project.ts';
+import { type BriefReading, type ParsedForm, parseFormSchema, readBriefSchema } from '#shared/contracts/project.ts';
 
 /** Covers a double click or a reload, and is too short for anyone to expect a different answer. */
 const KEEP_ANSWER_MS = 60_000;
 
-/** `POST /api/ai/parse-form`: fills the New Project form from free text. */
-export function aiRoutes({ scriptWriter, limits }: AppDeps): Router<SignedInState> {
+/** `POST /api/ai/parse-form`: fills the New Project form from free text; `POST /api/ai/read-brief`: what the form is understood to mean. */
+export function aiRoutes({ config, scriptWriter, briefReader, limits }: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/ai' });
   const forms = new SharedCalls<ParsedForm>({ keepMs: KEEP_ANSWER_MS, maxKept: 500 });
 
@@ -21,6 +23,15 @@ export function aiRoutes({ scriptWriter, limits }: AppDeps): Router<SignedInStat
     ctx.body = await forms.get(`${userId} ${prompt}`, clientGoneSignal(ctx), (signal) =>
       scriptWriter.parseForm(prompt, signal),
     );
+  });
+
+  router.post('/read-brief', signedIn, async (ctx) => {
+    const { aiPrompt } = await validateBody(ctx, readBriefSchema);
+    await limits.spend('brief', ctx.state.user._id);
+    const meaning = await briefReader.read(briefOf(aiPrompt), clientGoneSignal(ctx));
+    const reading = readBrief(aiPrompt, meaning);
+    // A language model writes as long as it is asked to.
+    ctx.body = { ...reading, seconds: config.openai ? null : reading.seconds } satisfies BriefReading;
   });
 
   return router;

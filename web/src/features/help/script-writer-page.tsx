@@ -37,9 +37,9 @@ export function ScriptWriterPage() {
           </p>
         ) : (
           <p>
-            The built-in writer drafts from your words. It keeps your facts as you wrote them, invents nothing, and
-            leaves a blank such as [your tip] for what only you know. A language model writes full scripts and rewrites
-            them in another tone.
+            The built-in writer drafts from your words. It keeps your facts as you wrote them, invents nothing, and asks
+            on New Project for what only you know. A language model writes full scripts and rewrites them in another
+            tone.
           </p>
         )}
         {!user.isAdmin && config.data?.scriptWriter === 'built-in' && (

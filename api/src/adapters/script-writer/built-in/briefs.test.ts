@@ -36,7 +36,7 @@ test.each<[string, RegExp, readonly string[]]>([
   [
     'Explain compound interest! Then explain why it matters. 45 seconds, for teenagers.',
     /explain|45/i,
-    ['Compound interest', 'Why it matters: ['],
+    ['Compound interest', 'Why it matters.'],
   ],
   [
     'Our bakery in Leeds opens on Saturday. Make it warm, mention the address 12 Mill Lane.',
@@ -81,7 +81,7 @@ test.each<[string, RegExp, readonly string[]]>([
   [
     'Erkläre, wie man ein Fahrrad flickt. Zuerst das Rad ausbauen. Vergiss nicht, die Größe zu nennen. Keine Witze, für Anfänger.',
     /erkläre|vergiss|witze/i,
-    ['Wie man ein Fahrrad flickt', 'Zuerst das Rad ausbauen.', 'Die Größe: [', 'für Anfänger'],
+    ['Wie man ein Fahrrad flickt', 'Zuerst das Rad ausbauen.', 'für Anfänger'],
   ],
   [
     'Unser Hofladen in Bremen öffnet am Freitag. Spargel kostet 9 Euro das Kilo. Sag nichts über die Parkplätze. Beende das Video mit „Bis Freitag!“.',
@@ -91,7 +91,7 @@ test.each<[string, RegExp, readonly string[]]>([
   [
     'Trois astuces pour économiser l’eau, en 30 secondes, pour les étudiants. Sois drôle. Terminez par « À vous de jouer ».',
     /secondes|drôle|terminez/i,
-    ['Trois astuces pour économiser l’eau', 'les étudiants', 'Astuce 1', 'À vous de jouer'],
+    ['Trois astuces pour économiser l’eau', 'les étudiants', 'À vous de jouer'],
   ],
   [
     'Notre librairie à Lyon fête ses dix ans samedi. Il y aura du gâteau. Ne parlez pas des prix. Terminez par une invitation à venir.',
@@ -198,22 +198,24 @@ test('a brief that asks for “Sie”, or says it, is never answered with “du�
     'So bleiben Sie im Büro gesund. Machen Sie jede Stunde eine Pause.',
   ]) {
     const { said, shown } = read(brief);
-    expect(`${said} ${shown}`).toMatch(/\[Ihr|Folgen Sie/);
+    expect(`${said} ${shown}`).toMatch(/Folgen Sie/);
     expect(`${said} ${shown}`).not.toMatch(/(?<!\p{L})(?:du|dich|dir|deine?|folge|per sie)(?!\p{L})|[{}|]/iu);
   }
-  expect(read('Wie man Fenster putzt.').said).toMatch(/\[dein/);
+  expect(read('Wie man Fenster putzt.').said).toMatch(/Folge mir/);
 });
 
 test.each([
   ['How to clean a coffee machine with vinegar and lemon', 'You’ll need: vinegar and lemon.'],
   ['Kaffeemaschine mit Essig und Zitrone reinigen', 'Das brauchst du dafür: Essig und Zitrone.'],
-  ['How to deal with heat and noise', 'You’ll need: [your materials].'],
 ])('%s: what the headline works with is not asked for again', (brief, expected) => {
   expect(read(brief).said).toContain(expected);
 });
 
 test('the word before the last point is said in its scene, however long that is', () => {
-  const { scenes } = writeScript(aiPromptSchema.parse({ topic: '5 tips for sleeping better', durationSec: 60 }));
+  const answers = ['dark', 'cool', 'quiet'].map((answer, index) => ({ asked: `Tip ${index + 1}`, answer }));
+  const { scenes } = writeScript(
+    aiPromptSchema.parse({ topic: '3 tips for sleeping better', durationSec: 60, answers }),
+  );
   const last = scenes.find(({ narration }) => narration.includes('the last one'));
-  expect(last).toMatchObject({ narration: 'And here comes the last one! Tip 5: [your tip 5].', onScreenText: 'Tip 5' });
+  expect(last).toMatchObject({ narration: 'And here comes the last one! Tip 3: quiet.', onScreenText: 'Tip 3: quiet' });
 });

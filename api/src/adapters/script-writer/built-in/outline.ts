@@ -1,5 +1,5 @@
-import type { AiPrompt } from '#shared/contracts/project.ts';
-import { BLANK, blanksIn } from '#shared/script/blanks.ts';
+import { type AiPrompt, ANSWER_LIMITS, LISTED } from '#shared/contracts/project.ts';
+import { BLANK, blanksIn, fillBlank, labelOfBlank, withoutLabel } from '#shared/script/blanks.ts';
 import { BREATH_SECONDS, cutToSeconds, SHORTEST_SCENE_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Tone } from '#shared/script/tones.ts';
 import { isAnswered } from './answered.ts';
@@ -41,6 +41,8 @@ interface Task {
   readonly prompt: AiPrompt;
   readonly topic: Topic;
   readonly wording: Wording;
+  /** The creator's answers by the label of the blank; null while blanks are collected to ask for them. */
+  readonly answers: ReadonlyMap<string, string> | null;
   /** @returns True if there was room for the line, up to this share of the time. */
   readonly add: (line: NewLine, share?: number) => boolean;
   /** Adds all or none: one point in more detail than the others looks like a mistake. */
@@ -49,8 +51,28 @@ interface Task {
   readonly left: () => number;
 }
 
-/** Chooses the lines of a script: the user's words first, then the wording's points with blanks. */
+/** Chooses the lines of a script: the user's words first, then those points of the wording that the user has answered. */
 export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): readonly Line[] {
+  const answers = (prompt.answers ?? []).filter(({ answer }) => /[\p{L}\p{N}]/u.test(answer));
+  const lines = linesOf(
+    prompt,
+    topic,
+    wording,
+    new Map(answers.map(({ asked, answer }) => [asked, withoutLabel(answer, asked)])),
+  );
+  return lines.toSorted((a, b) => a.place - b.place);
+}
+
+/** Labels of the points that only the user can make, the most important first: "Mistake 1", "You’ll need". */
+export function questionsOf(prompt: AiPrompt, topic: Topic, wording: Wording): readonly string[] {
+  const labels = linesOf(prompt, topic, wording, null)
+    .filter(({ spoken, place }) => place !== PLACE.head && place < PLACE.close && blanksIn(spoken).length > 0)
+    .map(({ spoken }) => labelOfBlank(spoken))
+    .filter((label) => label !== '' && label.length <= ANSWER_LIMITS.asked);
+  return [...new Set(labels)].slice(0, LISTED.questions);
+}
+
+function linesOf(prompt: AiPrompt, topic: Topic, wording: Wording, answers: Task['answers']): readonly Line[] {
   const lines: Line[] = [];
   const said = new Set<string>();
   let seconds = 0;
@@ -58,6 +80,7 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
     prompt,
     topic,
     wording,
+    answers,
     add(line, share = 1) {
       // The language lacks this wording.
       if (line.spoken === '') return false;
@@ -71,14 +94,31 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
     },
     left: () => prompt.durationSec - seconds,
     addRound(round) {
-      const needed = round.reduce((sum, { spoken }) => sum + secondsOf(spoken, prompt), 0);
-      if (needed <= prompt.durationSec * FULL - seconds) for (const line of round) task.add(line);
+      const answered = round.map((line) => withAnswer(line, task));
+      const needed = answered.reduce((sum, { spoken }) => sum + secondsOf(spoken, prompt), 0);
+      if (answers !== null) for (const line of answered) task.add(line);
+      else if (needed <= prompt.durationSec * FULL - seconds) for (const line of round) task.add(line);
     },
   };
   addEnds(task);
+  const ends = lines.length;
   addTold(task);
-  addAsides(task, addPoints(task));
-  return lines.toSorted((a, b) => a.place - b.place);
+  const points = addPoints(task);
+  addAsides(task, points, lines.length > ends);
+  return lines;
+}
+
+/** A line of the wording with its blank filled; without an answer it says nothing. */
+function withAnswer(line: NewLine, { answers, wording }: Pick<Task, 'answers' | 'wording'>): NewLine {
+  if (answers === null || blanksIn(line.spoken).length === 0) return line;
+  const answer = answers.get(labelOfBlank(line.spoken));
+  return answer === undefined ? { ...line, spoken: '' } : answeredBy(line, answer, wording);
+}
+
+function answeredBy(line: NewLine, answer: string, wording: Wording): NewLine {
+  const spoken = fillBlank(line.spoken, answer);
+  const shown = fill(wording.shown.told, { sentence: shorten(trimMarks(answer).replace(/[.!]$/, ''), 120) });
+  return { ...line, spoken, screen: screenOf(spoken), shown };
 }
 
 /** A usual call to action as a tone says it. */
@@ -100,7 +140,7 @@ function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
   return Math.max(SHORTEST_SCENE_SECONDS, BREATH_SECONDS + seconds);
 }
 
-/** Adds headline and call to action, and the lines for tone and audience. */
+/** Adds headline and call to action, and the line for the audience. */
 function addEnds({ prompt, topic, wording, add }: Task): void {
   const { durationSec, tone, platform } = prompt;
   const { headline, audience, language } = topic;
@@ -126,15 +166,14 @@ function addEnds({ prompt, topic, wording, add }: Task): void {
       place: PLACE.end,
     });
   }
-  const isOpened = !topic.isGrave && durationSec >= TONE_FROM;
-  if (isOpened) add(aside(wording.tones[tone].opening, PLACE.after, { wording }));
   if (audience === '' || wording.audience === '') return;
   const named = fill(wording.audience, { audience });
   add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.lead });
 }
 
 /** Adds the user's sentences, items and requested mentions. */
-function addTold({ prompt, topic, wording, add }: Task): void {
+function addTold(task: Task): void {
+  const { prompt, topic, wording, add } = task;
   const isNumbered = topic.items.length === 0 && (topic.kind === 'list' || topic.kind === 'how-to');
   for (const [index, sentence] of topic.told.entries()) {
     const spoken = asSentence(sentence, '.', topic.language);
@@ -157,8 +196,16 @@ function addTold({ prompt, topic, wording, add }: Task): void {
   for (const [index, mention] of topic.mentions.entries()) {
     // With a price, an address or a number to call, it is the whole fact.
     const wanted = /\d/.test(mention) ? { ...wording.mention, spoken: '{mention}.' } : wording.mention;
-    const line = lineOf(wanted, { mention: shorten(mention, 60) }, PLACE.first + index);
-    add({ ...line, screen: screenOf(mention) });
+    const slots = { mention: shorten(mention, 60) };
+    const asking = lineOf(wanted, slots, PLACE.first + index);
+    const line = withAnswer({ ...asking, screen: screenOf(mention) }, task);
+    // "The free parking." is said by itself, "the price" is nothing without its number.
+    const alone = {
+      ...asking,
+      spoken: isFactMissing(mention) ? '' : fill('{mention}.', slots),
+      screen: screenOf(mention),
+    };
+    add(line.spoken === '' ? { ...alone, spoken: capitalize(alone.spoken) } : line);
   }
 }
 
@@ -166,7 +213,8 @@ function addTold({ prompt, topic, wording, add }: Task): void {
 type Points = Readonly<Record<'count' | 'last', number>>;
 
 /** Adds points with blanks until the time is full. */
-function addPoints({ prompt, topic, wording, add, addRound, left }: Task): Points {
+function addPoints(task: Task): Points {
+  const { prompt, topic, wording, answers, add, addRound, left } = task;
   const isCounted = topic.kind === 'list' || topic.kind === 'how-to';
   const kind = topic.isGrave && !isCounted ? wording.grave : wording.kinds[topic.kind];
   const noun = wording.nouns.get(topic.counted) ?? wording.noun;
@@ -179,16 +227,22 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): Point
   const own = topic.items.length > 0 ? topic.items.length : isCounted ? topic.told.length : 0;
   addRound(topic.items.map((item, index) => lineOf(wording.aboutItem, { item }, PLACE.told + index + 0.5)));
   let count = own;
-  const [main, ...more] = kind.numbered;
+  const [main] = kind.numbered;
   if (isCounted && topic.items.length === 0 && main) {
     const share = topic.count === null ? full : 1;
     const each = secondsOf(pointOf(main, 1, 0).spoken, prompt);
     let wanted = topic.count ?? (own || Math.min(8, Math.max(3, Math.round(prompt.durationSec / 9))));
-    if ((wanted - own) * each > left() && topic.count !== null) {
+    for (let n = own + 1; answers !== null && n <= own + Math.max(wanted, LISTED.questions); n += 1) {
+      // Numbered as they are said: an answer may be missing.
+      const answer = answers.get(labelOfBlank(pointOf(main, n, 0).spoken));
+      const line = pointOf(main, count + 1, PLACE.points + count);
+      if (answer !== undefined && add(answeredBy(line, answer, wording))) count += 1;
+    }
+    if (answers === null && (wanted - own) * each > left() && topic.count !== null) {
       wanted = own + Math.max(1, Math.floor((left() - secondsOf(wording.few, prompt)) / each));
       add(aside(fill(wording.few, { n: wanted }), PLACE.lead, { wording }));
     }
-    while (count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
+    while (answers === null && count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
   }
   // A brief in sentences already makes the first point.
   const skipped = topic.told.length === 0 ? 0 : topic.kind === 'other' && !topic.isGrave ? 2 : 1;
@@ -199,38 +253,48 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): Point
     if (index < skipped || !isRoom || isAnswered(point.spoken, topic)) continue;
     const isTold = topic.kind === 'how-to' && index === 0 && topic.materials !== '';
     const filled = isTold ? { ...point, spoken: point.spoken.replace(BLANK, topic.materials) } : point;
-    isRoom = add(pointOf(filled, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), full);
+    const line = withAnswer(pointOf(filled, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), task);
+    if (answers !== null && line.spoken === '') continue;
+    isRoom = add(line, answers === null ? full : 1);
   }
   if (!isCounted) {
     // A single point needs no number.
-    isRoom &&= left() > 2.5 * (main ? secondsOf(pointOf(main, 1, 0).spoken, prompt) : 0);
+    isRoom &&= answers !== null || left() > 2.5 * (main ? secondsOf(pointOf(main, 1, 0).spoken, prompt) : 0);
     for (let n = 1; isRoom && n <= 40; n += 1) {
-      isRoom = main !== undefined && add(pointOf(main, n, PLACE.points + n), full);
+      const line = main && withAnswer(pointOf(main, n, PLACE.points + n), task);
+      if (answers !== null && line?.spoken === '') continue;
+      isRoom = line !== undefined && add(line, answers === null ? full : 1);
     }
     return { count, last: PLACE.points + count - 1 };
-  }
-  for (const [step, point] of more.entries()) {
-    const blank = Array.from({ length: count - own }, (_, index) => own + index);
-    addRound(blank.map((index) => pointOf(point, index + 1, PLACE.points + index + (step + 1) / 10)));
   }
   return { count, last: count > own ? PLACE.points + count - 1 : PLACE.told + own - 1 };
 }
 
 /** Adds the sentences that lead from one part to the next. */
-function addAsides({ prompt, topic, wording, add }: Task, { count, last }: Points): void {
+function addAsides({ prompt, topic, wording, add }: Task, { count, last }: Points, isFollowed: boolean): void {
+  const { opening, last: lead, closing } = wording.tones[prompt.tone];
+  // With nothing to follow, no sentence announces or ends it.
+  if (!isFollowed) return;
+  if (!topic.isGrave && prompt.durationSec >= TONE_FROM) add(aside(opening, PLACE.after, { wording }));
   const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
   const isWhole = topic.isGrave || topic.count === null || count >= topic.count;
   // A single point is not numbered, and a brief in sentences needs no lead-in.
   const isTold = topic.told.length > (topic.kind === 'list' || topic.kind === 'how-to' ? 1 : 0);
-  if (!isTold && (topic.kind !== 'list' || count > 1)) {
+  const isCounted = topic.kind === 'list' || topic.kind === 'how-to';
+  if (!isTold && (!isCounted || count > 1)) {
     add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.lead, { wording }));
   }
   if (topic.isGrave) return;
-  const { last: lead, closing } = wording.tones[prompt.tone];
   // Fewer need no word before the last.
   if (count >= 3) add(aside(lead, last - 0.1, { wording }));
   if (topic.kind !== 'promotion' && prompt.durationSec >= TONE_FROM) add(aside(closing, PLACE.close, { wording }));
 }
+
+/** Facts that are nothing without their words or numbers. */
+const isFactMissing = (mention: string): boolean =>
+  /(?:price|address|link|dates?|times?|hours|size|number|contact|preis|adresse|termine?|zeiten|größe|nummer|kontakt|prix|lien|taille|numéro|horaires?|precio|dirección|enlace|fechas?|horario|tamaño|número)s?$/iu.test(
+    mention,
+  );
 
 /** Makes a line of a sentence of the wording; nothing is written on its picture. */
 function aside(spoken: string, place: number, { wording }: Pick<Task, 'wording'>): NewLine {
@@ -240,7 +304,7 @@ function aside(spoken: string, place: number, { wording }: Pick<Task, 'wording'>
 const screenOf = (text: string): string =>
   shorten(capitalize(text.replace(/(?<=\p{L}{3})[.!]$/u, '')), SCREEN_CHARACTERS);
 
-export function lineOf({ spoken, shown }: PointWording, slots: Slots, place: number): NewLine {
+function lineOf({ spoken, shown }: PointWording, slots: Slots, place: number): NewLine {
   const text = capitalize(fill(spoken, slots));
   const [label = ''] = text.split(/\s?[:[]|(?<=\?)\s/u);
   return { spoken: text, screen: screenOf(label.trim() || text), shown: fill(shown, slots), place };

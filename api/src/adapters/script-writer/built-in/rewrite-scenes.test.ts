@@ -28,13 +28,6 @@ test('words that the user has edited stay as they are', () => {
   expect(wows).toHaveLength(scenes.length);
 });
 
-test('a single scene that asks for the user’s words asks for something else', () => {
-  const index = scenes.findIndex(({ narration }) => narration.includes('['));
-  const [scene] = rewrite(scenes, 'upbeat', [index]);
-  expect(scene?.narration).toMatch(/\[your .*\]/);
-  expect(said(scenes)).not.toContain(scene?.narration);
-});
-
 test.each([
   [
     'upbeat',

@@ -4,15 +4,14 @@ import { BREATH_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Scene } from '#shared/script/script.ts';
 import { joinSentences, splitSentences } from '#shared/script/sentences.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
-import { lineOf, markOf, tonedCta } from './outline.ts';
+import { markOf, tonedCta } from './outline.ts';
 import { asSentence } from './text.ts';
 import { readTopic, type Topic } from './topic.ts';
 import type { Wording } from './wording/wording.ts';
 import { wordingFor } from './write-script.ts';
 
 /**
- * Rewrites scenes: sentences of this writer take the wanted tone, and a single scene that still asks for the user's words
- * asks for something else. The user's own words stay: rules cannot say them better.
+ * Rewrites scenes: sentences of this writer take the wanted tone. The user's own words stay: rules cannot say them better.
  */
 export function rewriteScenes(
   { prompt, tone, scenes, targets }: RewriteTask,
@@ -20,12 +19,9 @@ export function rewriteScenes(
 ): readonly Scene[] {
   const topic = readTopic(prompt, meaning);
   const wording = wordingFor(topic);
-  const said = scenes.map(({ narration }) => narration).join(' ');
   return targets.flatMap((target) => {
     const scene = scenes[target];
     if (!scene) return [];
-    const other = targets.length === 1 ? otherPoint(scene, said, topic, wording) : null;
-    if (other) return [other];
     const toned = splitSentences(scene.narration).map((each) => inTone(each, { tone, topic, wording }));
     const narration = joinSentences(toned.filter(Boolean));
     return [narration === scene.narration || narration === '' ? scene : withNarration(scene, narration)];
@@ -46,15 +42,6 @@ function inTone(sentence: string, { tone, topic, wording }: { tone: Tone; topic:
   const inEach = (cta: string, each: Tone) => marked(tonedCta(cta, each, wording), each);
   const cta = usual.find((text) => TONES.some((each) => inEach(text, each) === sentence));
   return cta === undefined ? sentence : inEach(cta, tone);
-}
-
-/** Replaces a point that is all blank by one of the same kind that the script does not have; null without one. */
-function otherPoint(scene: Scene, said: string, topic: Topic, wording: Wording): Scene | null {
-  const kind = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
-  const points = kind.fixed.map((point) => lineOf(point, {}, 0));
-  if (!points.some(({ spoken }) => spoken === scene.narration)) return null;
-  const other = points.find(({ spoken }) => !said.includes(spoken));
-  return other ? withNarration({ ...scene, onScreenText: other.screen, visual: other.shown }, other.spoken) : null;
 }
 
 function withNarration(scene: Scene, narration: string): Scene {

@@ -13,7 +13,7 @@ import { GERMAN } from './wording/de.ts';
 import { ENGLISH } from './wording/en.ts';
 import { SPANISH } from './wording/es.ts';
 import { FRENCH } from './wording/fr.ts';
-import { writeScript } from './write-script.ts';
+import { readBrief, writeScript } from './write-script.ts';
 
 /** Five readings, five languages and hostile input. */
 const TOPICS = [
@@ -57,6 +57,7 @@ const TOPICS = [
 
 const promptOf = (extra: Partial<AiPrompt> & { topic: string }): AiPrompt => aiPromptSchema.parse(extra);
 const spoken = ({ scenes }: Script) => scenes.map(({ narration }) => narration).join(' ');
+const questionsFor = (extra: Partial<AiPrompt> & { topic: string }) => readBrief(promptOf(extra), null).questions;
 const textsOf = ({ scenes }: Script) =>
   scenes.flatMap((each) => [each.narration, each.onScreenText, each.visual]).join('\n');
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -134,8 +135,8 @@ describe('what was ordered', () => {
     [TOPICS[5], /end with/i, /Save this for later\.$/],
     [TOPICS[8], /tell them/i, /Order online\.$/],
     [TOPICS[16], /30|tiktok|jokes/i, /for kids/],
-    [TOPICS[17], /30|tiktok/i, /\[your topic\]/],
-    [TOPICS[18], /mention/i, /We deliver on Sundays\..* The price: \[your words on it\]/],
+    [TOPICS[17], /30|tiktok/i, /Welcome/],
+    [TOPICS[18], /mention/i, /We deliver on Sundays\./],
     [TOPICS[21], /witze|tiktok|sekunden/i, /Am Samstag gibt es Kuchen für alle\./],
   ])('in %j is obeyed and never spoken', (topic, order, obeyed) => {
     const script = writeScript(promptOf({ topic: topic ?? '', tone: 'casual' }));
@@ -158,12 +159,40 @@ describe('what was ordered', () => {
 
 describe('the topic', () => {
   test.each([
-    ['3 tips for better sleep', 30, 3],
-    ['7 mistakes new managers make', 60, 7],
-    ['10 books every founder should read', 180, 10],
-  ])('%s has that many points', (topic, durationSec, count) => {
-    const numbers = spoken(writeScript(promptOf({ topic, durationSec }))).match(/(?:Tip|Mistake|Book) \d+:/g);
-    expect(numbers).toHaveLength(count);
+    ['3 tips for better sleep', ['Tip 1', 'Tip 2', 'Tip 3']],
+    ['7 mistakes new managers make', ['Mistake 1', 'Mistake 2', 'Mistake 3', 'Mistake 4']],
+    ['Drei Fehler beim Rosenschnitt', ['Fehler 1', 'Fehler 2', 'Fehler 3']],
+    ['Trois astuces pour économiser l’eau', ['Astuce 1', 'Astuce 2', 'Astuce 3']],
+    ['3 consejos para ahorrar dinero en casa', ['Consejo 1', 'Consejo 2', 'Consejo 3']],
+    ['Our new bakery opens on Saturday. Mention the price.', ['The price']],
+  ])('%s asks for what only its author knows: %j', (topic, questions) => {
+    expect(questionsFor({ topic }).slice(0, questions.length)).toEqual(questions);
+  });
+
+  test('says the answers as its points, numbered without gaps, and announces no more than there are', () => {
+    const topic = 'Three mistakes when you prune roses';
+    const answers = [
+      { asked: 'Mistake 1', answer: 'cutting too late' },
+      { asked: 'Mistake 2', answer: ' ' },
+      { asked: 'Mistake 3', answer: 'Mistake 3: blunt secateurs.' },
+    ];
+    const said = spoken(writeScript(promptOf({ topic, answers })));
+    expect(said).toContain('Here are the first 2. Mistake 1: cutting too late. Mistake 2: blunt secateurs.');
+    expect(said).not.toContain('Mistake 3');
+  });
+
+  test('without answers is written around: no blank, and nothing announces what does not come', () => {
+    for (const each of TOPICS) {
+      for (const durationSec of [15, 60]) {
+        const said = spoken(writeScript(promptOf({ topic: each, durationSec })));
+        expect(blanksIn(said)).toEqual([]);
+      }
+    }
+    expect(spoken(writeScript(promptOf({ topic: 'Three mistakes when you prune roses' })))).toBe(
+      'Three mistakes when you prune roses! Follow for more!',
+    );
+    // Its author left it.
+    expect(spoken(writeScript(promptOf({ topic: 'Our shop opens on [your date].' })))).toContain('[your date]');
   });
 
   test.each([
@@ -173,13 +202,7 @@ describe('the topic', () => {
     ['Growing up in Leeds', false],
     ['Cooking oils and their taste', false],
   ])('%s is told in steps: %s', (topic, isHowTo) => {
-    expect(/Step 1:/.test(spoken(writeScript(promptOf({ topic }))))).toBe(isHowTo);
-  });
-
-  test('promises no points without room for them', () => {
-    expect(spoken(writeScript(promptOf({ topic: '20 tips for better sleep', durationSec: 15 })))).toMatch(
-      /Here are the first [2-4]\./,
-    );
+    expect(questionsFor({ topic }).includes('Step 1')).toBe(isHowTo);
   });
 
   test('that is grave gets a calm script without promotion in any tone', () => {
@@ -222,7 +245,7 @@ describe('the topic', () => {
   ])('the whole form determines the language of a one-word topic: %j', (form, said) => {
     const text = spoken(writeScript(promptOf(form)));
     expect(text).toMatch(said);
-    expect(text).not.toMatch(/Here|\[your/);
+    expect(text).not.toMatch(/Here|your/);
   });
 
   test.each([

@@ -1,11 +1,12 @@
 import type { Language } from '#api/adapters/language/written-language.ts';
-import type { AiPrompt } from '#shared/contracts/project.ts';
+import type { AiPrompt, BriefReading } from '#shared/contracts/project.ts';
 import { aspectRatioOf, PLATFORMS } from '#shared/presets/platforms.ts';
 import type { BriefMeaning } from '#shared/script/brief-parts.ts';
 import { allotSeconds, LONGEST_SCENE_SECONDS } from '#shared/script/pacing.ts';
 import type { Scene, Script } from '#shared/script/script.ts';
 import { joinSentences } from '#shared/script/sentences.ts';
-import { type Line, outlineOf } from './outline.ts';
+import { type Line, outlineOf, questionsOf } from './outline.ts';
+import { readText } from './read-text.ts';
 import { capitalize, shorten } from './text.ts';
 import { readTopic, type Topic } from './topic.ts';
 import { MUSIC_BY_TONE, VOICE_BY_TONE } from './voices.ts';
@@ -28,7 +29,7 @@ const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
 
 /**
  * Writes a script by rules: a hook, points and a call to action, in the requested length, tone and shape. It repeats what
- * the user wrote and leaves a blank where it would need to know more. The scenes' seconds add up to the requested length,
+ * the user wrote and answered, and writes around what it would need to know more for. The scenes' seconds add up to the requested length,
  * no sentence appears twice, and the same prompt gives the same script.
  * @param meaning Of the topic, by the sentence model; null for the rules alone.
  */
@@ -41,6 +42,16 @@ export function writeScript(asked: AiPrompt, meaning: BriefMeaning | null = null
     scenes: scenesOf(outlineOf(prompt, topic, wording), prompt, topic, wording),
     voiceSuggestion: VOICE_BY_TONE[prompt.tone],
     musicSuggestion: MUSIC_BY_TONE[prompt.tone],
+  };
+}
+
+/** Reads a request without writing its script: parts that only the sentence model takes for directions, questions, spoken length. */
+export function readBrief(prompt: AiPrompt, meaning: BriefMeaning | null): BriefReading {
+  const topic = readTopic(prompt, meaning);
+  return {
+    directions: readText(prompt.topic, meaning, prompt.say).understood,
+    questions: questionsOf(prompt, topic, wordingFor(topic)),
+    seconds: outlineOf(prompt, topic, wordingFor(topic)).reduce((sum, line) => sum + line.seconds, 0),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import type { SceneNeeds } from '#shared/first-cut/needs.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn, withoutRepeats } from '#shared/script/blanks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -90,7 +90,7 @@ function BlankField({ name, label, blanks, answer, isChecked, onChange }: BlankF
         value={answer.narration}
         disabled={answer.isLeftOut}
         onFocus={selectBlank}
-        onChange={(event) => onChange({ ...answer, narration: event.currentTarget.value })}
+        onChange={(event) => onChange({ ...answer, narration: withoutRepeats(event.currentTarget.value) })}
       />
       <Checkbox
         label="Leave this scene out"

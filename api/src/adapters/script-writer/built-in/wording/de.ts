@@ -15,18 +15,16 @@ Okay, los geht’s. | Okay, eins noch. | Das war’s auch schon. | Ach ja, und {
     youtube:
       '{Abonniere|Abonnieren Sie} den Kanal und {schreib mir deine|schreiben Sie mir Ihre} Meinung in die Kommentare',
   },
-  noTopic: 'In diesem Video geht es um [{dein|Ihr} Thema].',
+  noTopic: 'Willkommen, und danke fürs Zuschauen.',
   kinds: {
     list: readKind(`
 Hier sind alle {n}, der Reihe nach.
-{Noun} {n}: [{dein|Ihr} {noun} {n}]. | {noun} {n} an einem Beispiel
-Zum Beispiel: [{dein|Ihr} Beispiel zu Nummer {n}]. | das Beispiel zu Nummer {n}, so wie es passiert`),
+{Noun} {n}: [{dein|Ihr} {noun} {n}]. | {noun} {n} an einem Beispiel`),
     'how-to': readKind(`
 Wir machen das zusammen, Schritt für Schritt.
 Das {brauchst du|brauchen Sie} dafür: [{deine|Ihre} Liste]. | alles, was man braucht, nebeneinander
 Und so soll es am Ende sein: [{dein|Ihr} Ergebnis]. | das fertige Ergebnis von allen Seiten
-Schritt {n}: [{dein|Ihr} Schritt {n}]. | Schritt {n}, so gefilmt, dass man jeden Handgriff sieht
-Hier {musst du|müssen Sie} aufpassen: [{dein|Ihr} Hinweis zu Schritt {n}]. | die schwierige Stelle von Schritt {n}, nah und langsam`),
+Schritt {n}: [{dein|Ihr} Schritt {n}]. | Schritt {n}, so gefilmt, dass man jeden Handgriff sieht`),
     promotion: readKind(`
 {Schau|Schauen Sie} doch mal rein.
 In einem Satz: [{deine|Ihre} Beschreibung in einem Satz]. | alles in einem einzigen Bild

@@ -13,18 +13,16 @@ Take a moment for this. | And one last thing. | That’s enough for today. | Whe
     'youtube-shorts': 'Subscribe for more',
     youtube: 'Subscribe, and tell me what you think in the comments',
   },
-  noTopic: 'This video is about [your topic].',
+  noTopic: 'Welcome, and thanks for watching.',
   kinds: {
     list: readKind(`
 Here are all {n}, one by one.
-{Noun} {n}: [your {noun} {n}]. | {noun} {n}, shown by an example
-For example: [your example for number {n}]. | the example for number {n}, as it happens`),
+{Noun} {n}: [your {noun} {n}]. | {noun} {n}, shown by an example`),
     'how-to': readKind(`
 Let’s do it together, step by step.
 You’ll need: [your materials]. | everything that is needed, side by side
 And this is how it should look: [your result]. | the finished result, from every side
-Step {n}: [your step {n}]. | step {n}, filmed so that the hands can be followed
-Watch out here: [your advice on step {n}]. | the tricky moment of step {n}, close and slow`),
+Step {n}: [your step {n}]. | step {n}, filmed so that the hands can be followed`),
     promotion: readKind(`
 Come and take a look.
 In one sentence: [your one-sentence description]. | the whole of it in one shot

@@ -13,18 +13,16 @@ Tómate un momento para esto. | Y una última cosa. | Por hoy es suficiente. | C
     'youtube-shorts': 'Suscríbete para ver más',
     youtube: 'Suscríbete y dime en los comentarios qué piensas',
   },
-  noTopic: 'En este vídeo hablamos de esto: [tu tema].',
+  noTopic: 'Hola, y gracias por mirar.',
   kinds: {
     list: readKind(`
 Aquí van, por orden.
-{Noun} {n}: [tu {noun} {n}]. | {noun} {n}, con un ejemplo
-Por ejemplo: [tu ejemplo para el número {n}]. | el ejemplo del número {n}, tal como ocurre`),
+{Noun} {n}: [tu {noun} {n}]. | {noun} {n}, con un ejemplo`),
     'how-to': readKind(`
 Lo hacemos juntos, paso a paso.
 Necesitas esto: [tu material]. | todo lo necesario, lado a lado
 Y así debe quedar: [tu resultado]. | el resultado final, por todos los lados
-Paso {n}: [tu paso {n}]. | el paso {n}, con las manos bien visibles
-Ojo aquí: [tu consejo para el paso {n}]. | el momento difícil del paso {n}, de cerca y despacio`),
+Paso {n}: [tu paso {n}]. | el paso {n}, con las manos bien visibles`),
     promotion: readKind(`
 Ven a echar un vistazo.
 En una frase: [tu descripción en una frase]. | todo en una sola toma

@@ -13,18 +13,16 @@ Prenez un moment pour cela. | Et pour finir, une dernière chose. | C’est asse
     'youtube-shorts': 'Abonnez-vous à la chaîne pour la suite',
     youtube: 'Abonnez-vous et donnez votre avis en commentaire',
   },
-  noTopic: 'Dans cette vidéo, on parle de ceci : [votre sujet].',
+  noTopic: 'Bienvenue, et merci de regarder.',
   kinds: {
     list: readKind(`
 Les voici, dans l’ordre.
-{Noun} {n} : [votre {noun} {n}]. | {noun} {n}, montré par un exemple
-Par exemple : [votre exemple pour le numéro {n}]. | l’exemple du numéro {n}, en situation`),
+{Noun} {n} : [votre {noun} {n}]. | {noun} {n}, montré par un exemple`),
     'how-to': readKind(`
 On le fait ensemble, étape par étape.
 Il vous faut ceci : [votre matériel]. | tout ce qu’il faut, côte à côte
 Et voici le résultat attendu : [votre résultat]. | le résultat final, sous tous les angles
-Étape {n} : [votre étape {n}]. | l’étape {n}, avec les gestes bien visibles
-Attention ici : [votre conseil pour l’étape {n}]. | le moment délicat de l’étape {n}, de près et au ralenti`),
+Étape {n} : [votre étape {n}]. | l’étape {n}, avec les gestes bien visibles`),
     promotion: readKind(`
 Venez jeter un œil.
 En une phrase : [votre description en une phrase]. | l’ensemble en un seul plan

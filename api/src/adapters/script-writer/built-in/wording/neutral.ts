@@ -6,7 +6,7 @@ const BLANKS = { promise: '', fixed: [], numbered: [{ spoken: '[… {n}]', shown
 export const NEUTRAL: Wording = {
   tones: readTones(''),
   ctas: { tiktok: '', instagram: '', 'youtube-shorts': '', youtube: '' },
-  noTopic: '[… 0]',
+  noTopic: '…',
   kinds: { list: BLANKS, 'how-to': BLANKS, promotion: BLANKS, question: BLANKS, other: BLANKS },
   grave: BLANKS,
   graveCta: '',

@@ -10,7 +10,7 @@ export interface KindWording {
   /** Spoken after the topic; `{n}` is the number of points that follow. */
   readonly promise: string;
   readonly fixed: readonly PointWording[];
-  /** One for each number; the second and later ones say more about it, where there is time. */
+  /** One for each number; kinds without numbers have none. */
   readonly numbered: readonly PointWording[];
 }
 
