@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { User } from '#shared/contracts/auth.ts';
+import type { BriefReading } from '#shared/contracts/project.ts';
 import { sessionQuery } from '#web/queries/session.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -23,13 +24,16 @@ const PARSED = {
 let root: Root;
 /** Answers the pending call. */
 let answer: PromiseWithResolvers<Response>;
+let reading: BriefReading;
 
 beforeEach(() => {
   sessionStorage.clear();
   answer = Promise.withResolvers();
-  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
-    method === 'POST' ? await answer.promise : Response.json([]),
-  );
+  reading = { directions: [], questions: [], seconds: null };
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path.endsWith('/read-brief')) return Response.json(reading);
+    return method === 'POST' ? await answer.promise : Response.json([]);
+  });
   open();
 });
 
@@ -126,4 +130,51 @@ test('the title takes the focus of a Quick Start that is done', async () => {
   answer.resolve(Response.json(PARSED));
   await expect.element(field('Title')).toHaveValue('Cold brew');
   await expect.element(field('Title')).toHaveFocus();
+});
+
+test('directions are shown and can be said, questions answered, and a short script is announced', async () => {
+  const created = vi.fn();
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (!path.endsWith('/read-brief')) {
+      if (method === 'POST') created(JSON.parse(String(body)).aiPrompt);
+      return method === 'POST'
+        ? Response.json({ projectId: '0198f0a0-0000-7000-8000-000000000001' })
+        : Response.json([]);
+    }
+    const { say = [] } = JSON.parse(String(body)).aiPrompt;
+    const directions = ['Humble, not bragging.'].filter((each) => !say.includes(each));
+    return Response.json({ directions, questions: ['Mistake 1', 'Mistake 2'], seconds: 9 });
+  });
+  await field('Title').fill('Roses');
+  await field('Concept').fill('Two mistakes with roses. Humble, not bragging.');
+  await expect.element(page.getByRole('region', { name: 'Understood as a direction' })).toBeVisible();
+  await expect.element(page.getByText('These words take about 9 of the 30 seconds.', { exact: false })).toBeVisible();
+  await button('Say “Humble, not bragging.”').click();
+  await expect.element(page.getByRole('region', { name: 'Understood as a direction' })).not.toBeInTheDocument();
+  await page.getByLabelText('Mistake 1').fill('too late');
+  await button('Create Project').click();
+  await expect
+    .poll(() => created.mock.calls[0]?.[0])
+    .toMatchObject({
+      say: ['Humble, not bragging.'],
+      answers: [{ asked: 'Mistake 1', answer: 'too late' }],
+    });
+});
+
+test('a Quick Start that finds nothing says so, and stays', async () => {
+  await field('Describe your video').fill('…and so on');
+  await button('Fill Form with AI').click();
+  const empty = {
+    title: '',
+    concept: '',
+    duration: 30,
+    platform: 'tiktok',
+    tone: 'upbeat',
+    targetAudience: '',
+    cta: '',
+  };
+  answer.resolve(Response.json(empty));
+  await expect.element(button('Fill Form with AI')).toBeEnabled();
+  await expect.element(field('Describe your video')).toHaveValue('…and so on');
+  await expect.element(field('Title')).toHaveValue('');
 });

@@ -104,9 +104,13 @@ function Idea({ userId, isRestart, onStartOver }: IdeaProps) {
           onPromptChange={setPrompt}
           values={values}
           onFilled={(parsed, asked) => {
+            const filled = fillProjectForm(parsed, form.getValues(), asked);
+            const isFilled = JSON.stringify(filled) !== JSON.stringify(form.getValues());
+            if (!isFilled) return false;
             // First: a form that was just reset has no fields to focus until it is rendered.
             leaveQuickStart();
-            form.reset(fillProjectForm(parsed, form.getValues(), asked));
+            form.reset(filled);
+            return true;
           }}
           onSkip={leaveQuickStart}
         />

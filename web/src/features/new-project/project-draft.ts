@@ -19,6 +19,9 @@ const draftSchema = z.object({
     concept: z.string(),
     targetAudience: z.string(),
     cta: z.string(),
+    // Drafts of earlier versions have neither.
+    say: projectFormSchema.shape.say.default([]),
+    answers: projectFormSchema.shape.answers.default({}),
   }),
   prompt: z.string().nullable(),
 });

@@ -83,7 +83,18 @@ test('the AI fills the form; a typed title, later changes and the brand kit stay
     platform: 'instagram',
     brandKitId: 'kit-1',
     firstCut: true,
+    say: [],
+    answers: {},
   });
+});
+
+test('answers are sent with their questions, empty ones are not', () => {
+  const values = { ...EMPTY_PROJECT_FORM, answers: { 'Mistake 1': 'too late', 'Mistake 2': ' ' }, say: ['No jokes.'] };
+  expect(projectFormBody(values).aiPrompt).toMatchObject({
+    say: ['No jokes.'],
+    answers: [{ asked: 'Mistake 1', answer: 'too late' }],
+  });
+  expect(projectFormBody(EMPTY_PROJECT_FORM).aiPrompt).toMatchObject({ say: undefined, answers: undefined });
 });
 
 test('an AI that finds no subject does not clear the concept', () => {

@@ -3,6 +3,7 @@ import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import {
   aiPromptSchema,
   type createProjectSchema,
+  LISTED,
   type ParsedForm,
   SCRIPT_SECONDS,
   titleSchema,
@@ -39,6 +40,10 @@ export const projectFormSchema = z.object({
   /** Null for none; undefined, for the account's default kit, until the user chooses. */
   brandKitId: z.string().nullish(),
   firstCut: z.boolean(),
+  /** Parts of the concept that look like directions and are to be said. */
+  say: z.array(z.string()),
+  /** Answers by question. */
+  answers: z.record(z.string(), z.string()),
 });
 export type ProjectFormValues = z.infer<typeof projectFormSchema>;
 
@@ -51,6 +56,8 @@ export const EMPTY_PROJECT_FORM: ProjectFormValues = {
   targetAudience: '',
   cta: '',
   firstCut: true,
+  say: [],
+  answers: {},
 };
 
 /** True if nothing has been entered or chosen. */
@@ -73,9 +80,24 @@ export function chosenBrandKit(
  * @param kits The account's brand kits, as far as they are known.
  */
 export function projectFormBody(
-  { title, concept, duration, platform, tone, targetAudience, cta, brandKitId, firstCut }: ProjectFormValues,
+  {
+    title,
+    concept,
+    duration,
+    platform,
+    tone,
+    targetAudience,
+    cta,
+    brandKitId,
+    firstCut,
+    say,
+    answers,
+  }: ProjectFormValues,
   kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[] = [],
 ): z.input<typeof createProjectSchema> {
+  const answered = Object.entries(answers)
+    .filter(([, answer]) => answer.trim() !== '')
+    .map(([asked, answer]) => ({ asked, answer }));
   return {
     title,
     aiPrompt: {
@@ -86,6 +108,9 @@ export function projectFormBody(
       targetAudience: targetAudience || undefined,
       cta: cta || undefined,
       brandKitId: chosenBrandKit(brandKitId, kits) ?? undefined,
+      // Those of an earlier concept come first.
+      say: say.length > 0 ? say.slice(-LISTED.say) : undefined,
+      answers: answered.length > 0 ? answered.slice(-LISTED.questions) : undefined,
     },
     firstCut,
   };

@@ -19,6 +19,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { BriefReading } from './brief-reading.tsx';
 import { FrameHint } from './frame-hint.tsx';
 import { dropProjectDraft } from './project-draft.ts';
 import {
@@ -118,6 +119,11 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
           rows={5}
           required
           {...form.field('concept')}
+        />
+        <BriefReading
+          values={values}
+          onSay={(say) => form.setValue('say', say)}
+          onAnswer={(answers) => form.setValue('answers', answers)}
         />
         <div className="grid gap-5 sm:grid-cols-3">
           <Select

@@ -16,8 +16,11 @@ interface QuickStartProps {
   onPromptChange: (prompt: string) => void;
   /** The form beside it. */
   values: ProjectFormValues;
-  /** @param asked The form when the AI was asked. */
-  onFilled: (parsed: ParsedForm, asked: ProjectFormValues) => void;
+  /**
+   * @param asked The form when the AI was asked.
+   * @returns False if nothing of the form changes.
+   */
+  onFilled: (parsed: ParsedForm, asked: ProjectFormValues) => boolean;
   onSkip: () => void;
 }
 
@@ -29,11 +32,14 @@ export function QuickStart({ prompt, onPromptChange, values, onFilled, onSkip }:
     mutationFn: ({ signal }: { signal: AbortSignal; asked: ProjectFormValues }) =>
       request('POST', '/api/ai/parse-form', { body: { prompt }, schema: parsedFormSchema, signal }),
     onSuccess: (parsed, { asked }) => {
-      toast({
-        title: 'Form filled by AI!',
-        description: 'Review and adjust the details before generating your video.',
-      });
-      onFilled(parsed, asked);
+      toast(
+        onFilled(parsed, asked)
+          ? {
+              title: 'Form filled by AI!',
+              description: 'Review and adjust the details before generating your video.',
+            }
+          : { title: 'Nothing to fill in', description: 'Say what the video is about, for whom, or how long it is.' },
+      );
     },
     onError: (error, { signal }) => {
       if (!signal.aborted) reportFailure('Failed to parse prompt', error);
