@@ -44,12 +44,11 @@ describe('the new project form', () => {
   });
 
   test.each([
-    [5, 15],
-    [20, 15],
-    [24, 30],
-    [45, 30],
-    [46, 60],
-    [180, 60],
+    [1, 5],
+    [15, 15],
+    [45, 45],
+    [180, 180],
+    [900, 180],
   ])('a length of %i s that the AI asks for becomes %i s', (asked, offered) => {
     const parsed = {
       title: 'T',

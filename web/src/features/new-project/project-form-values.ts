@@ -12,7 +12,7 @@ import {
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
 
-/** The form's lengths in seconds; the script request itself allows 5 to 180. */
+/** Lengths that the form offers, in seconds, beside the one that a brief asks for: 5 to 180. */
 export const DURATION_OPTIONS = [15, 30, 60] as const;
 
 /** The specification's toasts; the fields show the descriptions. */
@@ -27,12 +27,12 @@ const written = (schema: z.ZodType<string, string>, { description }: typeof TITL
 
 export const titleFieldSchema = written(titleSchema, TITLE_REQUIRED);
 
-const { platform, tone, targetAudience, cta } = aiPromptSchema.shape;
+const { durationSec, platform, tone, targetAudience, cta } = aiPromptSchema.shape;
 
 export const projectFormSchema = z.object({
   title: titleFieldSchema,
   concept: written(topicSchema, CONCEPT_REQUIRED),
-  duration: z.literal(DURATION_OPTIONS),
+  duration: durationSec.unwrap(),
   platform: platform.unwrap(),
   tone: tone.unwrap(),
   targetAudience: targetAudience.unwrap(),
@@ -117,7 +117,7 @@ export function projectFormBody(
 }
 
 /**
- * Fills the form with the AI's answer; a length becomes the nearest one offered. A typed title is never replaced, and no
+ * Fills the form with the AI's answer. A typed title is never replaced, and no
  * concept by an empty one.
  * @param now The form when the answer arrives. Fields that the AI doesn't fill, or that changed in the meantime, stay.
  * @param asked The form when the AI was asked.
@@ -128,7 +128,7 @@ export function fillProjectForm(
   asked: ProjectFormValues,
 ): ProjectFormValues {
   const { title, concept, platform, tone, targetAudience, cta } = parsed;
-  const filled = { title, concept, duration: nearestDuration(parsed.duration), platform, tone, targetAudience, cta };
+  const filled = { title, concept, duration: allowedDuration(parsed.duration), platform, tone, targetAudience, cta };
   const names = Object.keys(filled) as (keyof typeof filled)[];
   const kept = names.filter(
     (name) =>
@@ -139,8 +139,7 @@ export function fillProjectForm(
   return { ...now, ...filled, ...Object.fromEntries(kept.map((name) => [name, now[name]])) };
 }
 
-function nearestDuration(seconds: number): ProjectFormValues['duration'] {
-  return DURATION_OPTIONS.reduce((best, option) =>
-    Math.abs(option - seconds) < Math.abs(best - seconds) ? option : best,
-  );
+/** A model may answer with a length that no script can have. */
+function allowedDuration(seconds: number): number {
+  return Math.min(SCRIPT_SECONDS.max, Math.max(SCRIPT_SECONDS.min, seconds));
 }

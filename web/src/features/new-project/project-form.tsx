@@ -80,6 +80,8 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
     },
   });
 
+  const durations = [...new Set([...DURATION_OPTIONS, values.duration])].toSorted((a, b) => a - b);
+
   const limitMessage =
     create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
 
@@ -129,8 +131,8 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
           <Select
             label="Duration"
             value={String(values.duration)}
-            onValueChange={(seconds) => form.setValue('duration', Number(seconds) as ProjectFormValues['duration'])}
-            options={DURATION_OPTIONS.map((seconds) => ({ value: String(seconds), label: `${seconds} seconds` }))}
+            onValueChange={(seconds) => form.setValue('duration', Number(seconds))}
+            options={durations.map((seconds) => ({ value: String(seconds), label: `${seconds} seconds` }))}
           />
           <Select
             label="Platform"
