@@ -11,9 +11,11 @@ const { signal } = new AbortController();
 
 describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence model', () => {
   let reader: BriefReader;
-  beforeAll(() => {
+  beforeAll(async () => {
     reader = createBriefReader({ models: createModels({ folder: TEST_MODELS_DIR, mirrorUrl: null, log }), log });
-  });
+    // A busy machine may need longer to load the model than a reader waits.
+    await expect.poll(() => reader.read('Bees dance.', signal), { timeout: 60_000 }).not.toBeNull();
+  }, 60_000);
   afterAll(() => reader.stop());
 
   it.each(FRESH_BRIEFS)('speaks no direction and loses no fact of “$brief”', async ({ brief, directions, facts }) => {

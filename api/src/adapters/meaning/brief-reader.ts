@@ -12,8 +12,8 @@ const MAIN = join(import.meta.dirname, '../../../../workers/server/meaning/main.
 const MOST_WAITING = 20;
 /** A brief is read again when its form is filled, shown and written. */
 const MOST_KEPT = 200;
-/** Time for one brief: 120 parts take three seconds, and the model's start one or two. */
-const LIMIT_MS = 20_000;
+/** Time that a reader waits: 120 parts take three seconds, and the model's start one or two. The work ends for the next reader. */
+const PATIENCE_MS = 8_000;
 /** Time between attempts to fetch a model that could not be had. */
 const RETRY_MS = 10 * MINUTE_MS;
 
@@ -74,8 +74,7 @@ export function createBriefReader({ models, log }: BriefReaderOptions): BriefRea
     try {
       const folder = await folderOf();
       if (folder === null) return null;
-      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(LIMIT_MS)]);
-      const meaning = await process.call(folder, 'weigh', brief, signal);
+      const meaning = await process.call(folder, 'weigh', brief, stopped.signal);
       kept.set(brief, meaning);
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -96,7 +95,9 @@ export function createBriefReader({ models, log }: BriefReaderOptions): BriefRea
       // A reader that leaves does not end the work: the process would have to load its model again.
       const reading = last.then(() => (signal.aborted ? null : weigh(brief)));
       last = reading.finally(() => waiting--);
-      const meaning = await reading;
+      const late = Promise.withResolvers<null>();
+      const timer = setTimeout(late.resolve, PATIENCE_MS, null);
+      const meaning = await Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
       signal.throwIfAborted();
       return meaning;
     },

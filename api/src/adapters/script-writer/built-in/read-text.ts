@@ -109,7 +109,7 @@ function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | nul
       (judged[index] === 'direction' || (judged[index] === 'unsure' && isAllDoubtful)) &&
       !(part.endsWith(',') && DEPENDENT.test(parts[index + 1] ?? ''));
     const kept = parts.filter((part, index) => !isDropped(part, index));
-    sorted.directions.push(...parts.filter(isDropped));
+    sorted.directions.push(...(kept.length === 0 ? [sentence] : parts.filter(isDropped)));
     if (kept.length === parts.length) return [sentence];
     return kept.length === 0 ? [] : [capitalize(trimMarks(kept.join(' ')))];
   });
