@@ -16,7 +16,7 @@ interface BriefReadingProps {
   onAnswer: (answers: ProjectFormValues['answers']) => void;
 }
 
-/** What the writer understands: parts of the concept that it will not say, and what it asks. Nothing without the server. */
+/** Shows the parts of the concept that will not be said, and asks what only the creator knows. Empty without the server. */
 export function BriefReading({ values, onSay, onAnswer }: BriefReadingProps) {
   const { concept, duration, say, answers } = values;
   const asked = useSettled(JSON.stringify({ ...projectFormBody(values).aiPrompt, topic: concept.trim() }));
