@@ -4,6 +4,31 @@ import { type ReadLanguage, readText } from './read-text.ts';
 /** Written and spoken; espeak-ng reads the numbers that are left. */
 const CASES: Readonly<Record<ReadLanguage, string>> = {
   en: `
+    it took 20 ms. => it took 20 milliseconds.
+    20ms => 20 milliseconds
+    a 5 lb. bag => a 5 pounds bag
+    80 m² => 80 square metres
+    5,000 mAh => 5000 milliamp hours
+    48 dB => 48 decibels
+    100 Mbps => 100 megabits a second
+    rated 4.8/5 => rated 4.8 out of 5
+    10/10 would buy => 10 out of 10 would buy
+    3.5 / 5 stars => 3.5 out of 5 stars
+    part 1/3 => part 1 of 3
+    1 1/2 cups => 1 and ½ cups
+    $5/kg => 5 dollars per kilogram
+    $20/month => 20 dollars per month
+    Meet me on 3rd St. => Meet me on 3rd street.
+    on 3rd St. near here => on 3rd street near here
+    42 Main St, Boston => 42 Main street, Boston
+    I live on Main St. We love it. => I live on Main street. We love it.
+    St. John and St. Paul => saint John and saint Paul
+    12 Ocean Dr. is open => 12 Ocean drive is open
+    on Mulholland Dr. => on Mulholland drive.
+    On May 3rd Dr. Lee came => On May 3rd doctor Lee came
+    Ask your Dr. today => Ask your doctor today
+    5th Ave, New York => 5th avenue, New York
+    Mt. Everest => mount Everest
     It costs $20. => It costs 20 dollars.
     It was £4.50. => It was 4 pounds 50.
     Only €1,299.99 today => Only 1299 euros 99 today
@@ -94,6 +119,14 @@ const CASES: Readonly<Record<ReadLanguage, string>> = {
     Fish &amp; chips => Fish and chips
   `,
   fr: `
+    20 ms. => 20 millisecondes.
+    noté 4,8/5 => noté 4,8 sur 5
+    18/20 => 18 sur 20
+    80 m² => 80 mètres carrés
+    5 €/kg => 5 euros par kilo
+    étape 1/3 => étape 1 sur 3
+    à St-Malo => à saint Malo
+    12 bd. Voltaire => 12 boulevard Voltaire
     20 € => 20 euros
     4,50 € => 4 euros et 50
     1 299,99 € => 1299 euros et 99
@@ -143,6 +176,13 @@ const CASES: Readonly<Record<ReadLanguage, string>> = {
     1/2 tasse => ½ tasse
   `,
   es: `
+    20 ms => 20 milisegundos
+    4,8/5 => 4,8 sobre 5
+    paso 1/3 => paso 1 de 3
+    5 €/kg => 5 euros por kilo
+    48 dB => 48 decibelios
+    C/ Mayor 5 => calle Mayor 5
+    Sta. Ana => santa Ana
     20 € => 20 euros
     $4.50 => 4 dólares y 50
     4,50 € => 4 euros y 50
@@ -192,6 +232,11 @@ const CASES: Readonly<Record<ReadLanguage, string>> = {
     1/2 taza => ½ taza
   `,
   it: `
+    20 ms => 20 millisecondi
+    4,8/5 => 4,8 su 5
+    80 mq => 80 metri quadrati
+    P.za Navona => piazza Navona
+    V.le Europa => viale Europa
     20 € => 20 euro
     4,50 € => 4 euro e 50
     1.299,99 € => 1299 euro e 99
@@ -239,6 +284,10 @@ const CASES: Readonly<Record<ReadLanguage, string>> = {
     1/2 tazza => ½ tazza
   `,
   pt: `
+    20 ms => 20 milissegundos
+    4,8/5 => 4,8 de 5
+    5 km/h => 5 quilômetros por hora
+    Sta. Clara => santa Clara
     R$ 20 => 20 reais
     R$ 20,50 => 20 reais e 50
     R$ 1.299,99 => 1299 reais e 99

@@ -1,7 +1,8 @@
 import { type Glossary, termPattern } from '#shared/glossary/glossary.ts';
 import { BLANK } from '#shared/script/blanks.ts';
 import { speakCapitals } from './capitals.ts';
-import { type Rule, rulesOf } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { rulesOf } from './rules.ts';
 import { EN } from './wording/en.ts';
 import { ES } from './wording/es.ts';
 import { FR } from './wording/fr.ts';

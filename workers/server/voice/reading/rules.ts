@@ -1,11 +1,7 @@
+import { placeRules } from './places.ts';
+import { END_OF_SENTENCE, type Rule } from './rule.ts';
+import { FRACTIONS, perRule, slashRules } from './slashes.ts';
 import type { Noun, Wording } from './wording/wording.ts';
-
-/** A pattern and the way to say what it matches; null leaves the match to other rules. */
-export interface Rule {
-  /** Global and Unicode-aware. */
-  readonly pattern: RegExp;
-  readonly say: (groups: Readonly<Record<string, string | undefined>>, match: string, after: string) => string | null;
-}
 
 /** "1,234.5" or "1 234,5" or "1234". */
 const AMOUNT = String.raw`\d{1,3}(?:[.,\u00a0\u202f ’']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
@@ -50,8 +46,11 @@ export function rulesOf(wording: Wording): readonly Rule[] {
     ...dateRules(wording),
     ...timeRules(wording),
     ...moneyRules(wording),
+    ...slashRules(wording),
     phoneRule(wording),
     ...numberRules(wording),
+    perRule(wording),
+    ...placeRules(wording),
     shortFormRule(wording),
     ...signRules(wording),
   ];
@@ -221,9 +220,15 @@ function numberRules(wording: Wording): Rule[] {
       say: ({ amount = '' }) => `${plainNumber(amount, wording)} ${wording.percent}`,
     },
     {
-      pattern: new RegExp(`${BEFORE}(?<amount>${AMOUNT})[\\s-]?(?<unit>${anyOf(Object.keys(units))})${AFTER}`, 'gu'),
-      say: ({ amount = '', unit = '' }) =>
-        `${plainNumber(amount, wording)} ${inflect(units[unit] ?? ['', ''], amount)}`,
+      pattern: new RegExp(
+        `${BEFORE}(?<amount>${AMOUNT})[\\s-]?(?<unit>${anyOf(Object.keys(units))})${AFTER}\\.?`,
+        'gu',
+      ),
+      say: ({ amount = '', unit = '' }, match, after) => {
+        const said = `${plainNumber(amount, wording)} ${inflect(units[unit] ?? ['', ''], amount)}`;
+        // "5 lb. of flour" has no pause.
+        return match.endsWith('.') && END_OF_SENTENCE.test(after) ? `${said}.` : said;
+      },
     },
     {
       pattern: new RegExp(`${BEFORE}(?<amount>${AMOUNT})(?<size>${anyOf(Object.keys(magnitudes))})${AFTER}`, 'gu'),
@@ -255,16 +260,10 @@ function numberRules(wording: Wording): Rule[] {
   ];
 }
 
-/** Signs that espeak-ng reads in each language. */
-const FRACTIONS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
-
 function yearOrNumber(written: string, wording: Wording): string {
   if (/^0\d+$/.test(written)) return [...written].join(' ');
   return /^(?:1[1-9]|20)\d\d$/.test(written) ? wording.year(Number(written)) : plainNumber(written, wording);
 }
-
-/** At the end of a sentence, the point of a short form ends it too. */
-const END_OF_SENTENCE = /^(?:\s+\p{Lu}|\s*$|[ \t]*\n)/u;
 
 function shortFormRule({ shortForms, titles }: Wording): Rule {
   return {

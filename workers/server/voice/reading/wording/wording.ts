@@ -30,6 +30,18 @@ export interface Wording {
   readonly units: Readonly<Record<string, Noun>>;
   /** By short form in lower case with its points; those that end with one may be followed by a capital. */
   readonly shortForms: Readonly<Record<string, string>>;
+  /** Streets by short form without its point, which stand behind a name or number. */
+  readonly streets?: Readonly<Record<string, string>>;
+  /** Words for what is written with a dash in front of a name: "St-Malo". */
+  readonly prefixes?: Readonly<Record<string, string>>;
+  /** Between the parts of a rating: "4.8 out of 5". */
+  readonly outOf: string;
+  /** Between the number of a part and that of all parts: "part 1 of 3". */
+  readonly ofParts: string;
+  /** Words in front of the number of a part, as a pattern. */
+  readonly parts: string;
+  /** Before a unit: "5 euros per kilo". */
+  readonly per: string;
   /** Short forms that never end a sentence, although a capital follows. */
   readonly titles: ReadonlySet<string>;
   /** January first, lower case as the language writes it. */
