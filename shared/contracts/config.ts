@@ -8,6 +8,8 @@ export const publicConfigSchema = z.object({
   scriptWriter: z.enum(['built-in', 'openai']),
   /** Recognises speech: a service, or this server where the browser cannot. */
   recogniser: z.enum(['built-in', 'openai']),
+  /** Reads texts aloud. */
+  voice: z.enum(['built-in', 'openai']),
   /** Name of the configured sign-in provider, null without one. */
   signInProvider: z.string().nullable(),
   /** The people who may make an account. */

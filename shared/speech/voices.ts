@@ -2,6 +2,30 @@
 export const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 export type Voice = (typeof VOICES)[number];
 
+/** Languages that the built-in voices read, ISO 639. */
+export const VOICE_LANGUAGES = ['en', 'fr', 'es', 'it', 'pt'] as const;
+export type VoiceLanguage = (typeof VOICE_LANGUAGES)[number];
+
+/** The language that the built-in voices read for a BCP 47 tag; English for those that they cannot. */
+export function voiceLanguage(tag: string | null | undefined): VoiceLanguage {
+  const language = tag?.toLowerCase().split('-')[0];
+  return VOICE_LANGUAGES.find((each) => each === language) ?? 'en';
+}
+
+const TWO_VOICES: readonly (readonly Voice[])[] = [
+  ['alloy', 'nova', 'shimmer'],
+  ['echo', 'fable', 'onyx'],
+];
+
+/** Names that are one voice of the built-in model, by language: it has six voices in English only. */
+export const SAME_VOICES: Readonly<Record<VoiceLanguage, readonly (readonly Voice[])[]>> = {
+  en: [],
+  fr: [VOICES],
+  es: TWO_VOICES,
+  it: TWO_VOICES,
+  pt: TWO_VOICES,
+};
+
 /** The voice that a script suggests; models write there what they like. */
 export function suggestedVoice(suggestion: { readonly voice?: unknown } | null | undefined): Voice {
   return VOICES.find((voice) => voice === suggestion?.voice) ?? 'nova';

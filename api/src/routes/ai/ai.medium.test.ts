@@ -172,6 +172,7 @@ describe('GET /api/config', () => {
       mail: false,
       scriptWriter: 'openai',
       recogniser: 'built-in',
+      voice: 'built-in',
       signInProvider: null,
       payments: false,
       registration: 'open',

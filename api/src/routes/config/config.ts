@@ -12,6 +12,7 @@ export function configRoutes({ config, documents, files, renderer }: AppDeps): R
       files: files.origin === null ? 'local' : 'gcs',
       scriptWriter: config.openai ? 'openai' : 'built-in',
       recogniser: config.openai?.transcriptionModel ? 'openai' : 'built-in',
+      voice: config.openai?.speechModel ? 'openai' : 'built-in',
       signInProvider: config.identity?.providerName ?? null,
       registration: config.registration,
       payments: config.stripe !== null,

@@ -44,6 +44,16 @@ describe('GET /api/voices/{voice}/sample', () => {
     expect(await readdir(join(studio.dataDir, 'voice-samples/built-in'))).toEqual(['nova.m4a']);
   });
 
+  it('speaks in the language of the script, or English', async () => {
+    const { agent } = await createCreator(studio);
+    for (const language of ['fr-CA', 'de'])
+      expect((await agent.fetch('GET', `/api/voices/echo/sample?language=${language}`)).status).toBe(200);
+    expect(orders.slice(-2).map(({ language, text }) => [language, text.split(' ')[0]])).toEqual([
+      ['fr', 'Bonjour'],
+      ['en', 'Hello!'],
+    ]);
+  });
+
   it('is for accounts, and for the six voices', async () => {
     expect((await studio.agent().get('/api/voices/nova/sample')).status).toBe(401);
     const { agent } = await createCreator(studio);

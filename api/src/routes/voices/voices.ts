@@ -6,9 +6,9 @@ import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { localFile, sendFile } from '#api/routes/files/send-file.ts';
 import { VoiceSamples } from '#api/services/voiceover/voice-samples.ts';
-import { VOICES } from '#shared/speech/voices.ts';
+import { VOICES, voiceLanguage } from '#shared/speech/voices.ts';
 
-/** `GET /api/voices/{voice}/sample`: a sentence in that voice, to choose by. */
+/** `GET /api/voices/{voice}/sample`: a sentence in that voice and the language of `?language=`, to choose by. */
 export function voiceRoutes(deps: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/voices' });
   const samples = new VoiceSamples(deps);
@@ -16,9 +16,11 @@ export function voiceRoutes(deps: AppDeps): Router<SignedInState> {
   router.get('/:voice/sample', signedIn, async (ctx) => {
     const voice = VOICES.find((name) => name === ctx['params']['voice']);
     if (!voice) throw new ApiError('request.not-found');
-    const path = await samples.get(ctx.state.user._id, voice, clientGoneSignal(ctx));
+    // A script may be in a language that no voice reads: its sample is English.
+    const language = voiceLanguage(String(ctx.query['language'] ?? ''));
+    const path = await samples.get(ctx.state.user._id, { voice, language }, clientGoneSignal(ctx));
     await sendFile(ctx, localFile(path), {
-      key: voice,
+      key: `${voice}-${language}`,
       mimeType: extname(path),
       fileName: `${voice}${extname(path)}`,
       disposition: 'inline',

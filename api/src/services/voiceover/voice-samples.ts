@@ -5,10 +5,26 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
-import type { Voice } from '#shared/speech/voices.ts';
+import type { Voice, VoiceLanguage } from '#shared/speech/voices.ts';
 
 /** Long enough to judge a voice by its sounds and its pauses. */
-const SAMPLE_TEXT = 'Hello! Every video starts with an idea. Tell me yours, and I will give it a voice.';
+const SAMPLE_TEXTS: Readonly<Record<VoiceLanguage, string>> = {
+  en: 'Hello! Every video starts with an idea. Tell me yours, and I will give it a voice.',
+  fr: 'Bonjour ! Chaque vidéo commence par une idée. Dites-moi la vôtre, et je lui donnerai une voix.',
+  es: '¡Hola! Cada vídeo empieza con una idea. Cuéntame la tuya y le pondré voz.',
+  it: 'Ciao! Ogni video comincia da un’idea. Raccontami la tua e le darò una voce.',
+  pt: 'Olá! Todo vídeo começa com uma ideia. Conte-me a sua e eu darei voz a ela.',
+};
+
+/** A voice, and the language in which it is tried. */
+export interface VoiceSample {
+  readonly voice: Voice;
+  readonly language: VoiceLanguage;
+}
+
+function nameOf({ voice, language }: VoiceSample): string {
+  return language === 'en' ? voice : `${voice}-${language}`;
+}
 
 /** Samples of the voices, spoken when they are first asked for and kept in `DATA_DIR/voice-samples`. */
 export class VoiceSamples {
@@ -27,16 +43,18 @@ export class VoiceSamples {
    * Returns the path of a sample.
    * @throws ApiError `voiceover.…`, `storage.full`; the signal's reason.
    */
-  get(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
-    return this.#calls.get(voice, signal, (shared) => this.#findOrMake(accountId, voice, shared));
+  get(accountId: string, sample: VoiceSample, signal: AbortSignal): Promise<string> {
+    return this.#calls.get(nameOf(sample), signal, (shared) => this.#findOrMake(accountId, sample, shared));
   }
 
-  async #findOrMake(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
-    const kept = (await folderNames(this.#folder)).find((name) => name.startsWith(`${voice}.`));
+  async #findOrMake(accountId: string, sample: VoiceSample, signal: AbortSignal): Promise<string> {
+    const { voice, language } = sample;
+    const name = nameOf(sample);
+    const kept = (await folderNames(this.#folder)).find((file) => file.startsWith(`${name}.`));
     if (kept !== undefined) return join(this.#folder, kept);
     await this.#deps.limits.spend('voice', accountId);
-    const order = { accountId, text: SAMPLE_TEXT, voice, speed: 1, language: 'en' };
-    return this.#deps.voice.speak(order, ({ path, extension }) => this.#keep(path, `${voice}${extension}`), { signal });
+    const order = { accountId, text: SAMPLE_TEXTS[language], voice, speed: 1, language };
+    return this.#deps.voice.speak(order, ({ path, extension }) => this.#keep(path, `${name}${extension}`), { signal });
   }
 
   async #keep(path: string, name: string): Promise<string> {

@@ -10,6 +10,7 @@ describe('the company of a public page', () => {
       files: 'local',
       scriptWriter: 'built-in',
       recogniser: 'built-in',
+      voice: 'built-in',
       signInProvider: null,
       payments: false,
       mail: false,

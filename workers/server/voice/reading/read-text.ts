@@ -1,5 +1,6 @@
 import { type Glossary, termPattern } from '#shared/glossary/glossary.ts';
 import { BLANK } from '#shared/script/blanks.ts';
+import { VOICE_LANGUAGES, type VoiceLanguage } from '#shared/speech/voices.ts';
 import { speakCapitals } from './capitals.ts';
 import type { Rule } from './rule.ts';
 import { rulesOf } from './rules.ts';
@@ -11,8 +12,8 @@ import { PT } from './wording/pt.ts';
 import type { Wording } from './wording/wording.ts';
 
 /** Languages that can be read, ISO 639. */
-export const READ_LANGUAGES = ['en', 'fr', 'es', 'it', 'pt'] as const;
-export type ReadLanguage = (typeof READ_LANGUAGES)[number];
+export const READ_LANGUAGES = VOICE_LANGUAGES;
+export type ReadLanguage = VoiceLanguage;
 
 /** A word as it is written, and how it is spoken. */
 export interface ReadWord {

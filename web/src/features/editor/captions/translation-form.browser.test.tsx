@@ -9,6 +9,7 @@ const CONFIG: PublicConfig = {
   files: 'local',
   scriptWriter: 'openai',
   recogniser: 'built-in',
+  voice: 'built-in',
   signInProvider: null,
   registration: 'open',
   payments: false,

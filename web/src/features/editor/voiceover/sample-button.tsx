@@ -1,6 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Voice } from '#shared/speech/voices.ts';
+import type { Voice, VoiceLanguage } from '#shared/speech/voices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -34,8 +34,8 @@ function iconOf(isLoading: boolean | null) {
   return isLoading ? <Spinner className="size-4" /> : <Square />;
 }
 
-/** Plays one voice's sample at a time. */
-export function useVoiceSamples(): VoiceSamples {
+/** Plays one voice's sample at a time, in the language of the script. */
+export function useVoiceSamples(language: VoiceLanguage): VoiceSamples {
   const [heard, setHeard] = useState<Heard | null>(null);
   const audio = useRef<HTMLAudioElement | null>(null);
   const stop = useCallback(() => {
@@ -51,7 +51,7 @@ export function useVoiceSamples(): VoiceSamples {
     stop();
     setHeard(null);
     if (heard?.voice === voice) return;
-    const started = new Audio(`/api/voices/${voice}/sample`);
+    const started = new Audio(`/api/voices/${voice}/sample?language=${language}`);
     audio.current = started;
     const isCurrent = () => audio.current === started;
     started.onplaying = () => isCurrent() && setHeard({ voice, isLoading: false });

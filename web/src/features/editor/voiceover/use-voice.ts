@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import type { ScriptInfo } from '#shared/contracts/script.ts';
-import { suggestedVoice, VOICE_SPEED, VOICES, type Voice } from '#shared/speech/voices.ts';
+import {
+  suggestedVoice,
+  VOICE_SPEED,
+  VOICES,
+  type Voice,
+  type VoiceLanguage,
+  voiceLanguage,
+} from '#shared/speech/voices.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { keepText, readText } from '#web/storage/kept-text.ts';
@@ -28,6 +35,13 @@ export function useVoice(): readonly [Voice, (voice: Voice) => void] {
   const info = useQuery(scriptInfoQuery(projectId));
   const [chosen, choose] = useAtom(chosenVoiceAtom);
   return [chosen ?? suggestedVoice(info.data?.voiceSuggestion), choose];
+}
+
+/** The language in which voices read the script, and are tried. */
+export function useVoiceLanguage(): VoiceLanguage {
+  const { projectId } = useEditor();
+  const { data } = useQuery(scriptInfoQuery(projectId));
+  return voiceLanguage(data?.narrator?.language ?? data?.language.tag);
 }
 
 export type Narrator = NonNullable<ScriptInfo['narrator']>;

@@ -1,6 +1,8 @@
 import { VOICES, type Voice } from '#shared/speech/voices.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { SameVoices } from './same-voices.tsx';
 import { SampleButton, useVoiceSamples } from './sample-button.tsx';
+import { useVoiceLanguage } from './use-voice.ts';
 
 interface VoicePickerProps {
   value: Voice;
@@ -9,7 +11,8 @@ interface VoicePickerProps {
 
 /** The voices, each with a sample to hear. */
 export function VoicePicker({ value, onChange }: VoicePickerProps) {
-  const samples = useVoiceSamples();
+  const language = useVoiceLanguage();
+  const samples = useVoiceSamples(language);
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Voice</legend>
@@ -36,6 +39,7 @@ export function VoicePicker({ value, onChange }: VoicePickerProps) {
           </div>
         ))}
       </div>
+      <SameVoices language={language} />
     </fieldset>
   );
 }
