@@ -2,6 +2,7 @@ import { SoundSource } from '#workers/browser/audio/sound-source.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
 import { designFilter, resample } from '#workers/lib/audio/resampler.ts';
+import { SpeechMix } from '#workers/lib/audio/speech-mix.ts';
 import type { ReadSound } from '#workers/lib/speech/listen.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
@@ -26,24 +27,23 @@ export async function readSpeech(
       const { sampleRateHz } = source;
       const filter = designFilter(sampleRateHz, SPEECH_RATE_HZ);
       const step = { numerator: sampleRateHz, denominator: SPEECH_RATE_HZ };
+      const mix = new SpeechMix();
       let position = start * sampleRateHz;
       await work(async (wanted) => {
         const count = Math.min(wanted, left);
         const first = Math.max(0, Math.floor(position) - filter.taps);
         const span = Math.ceil(position - first + (count * step.numerator) / step.denominator) + filter.taps;
-        const mono = mixed(await source.read(first, span, signal));
-        const samples = new Float32Array(count);
-        resample(filter, mono, position - first, step, samples);
+        const [ofLeft, ofRight] = (await source.read(first, span, signal)).map((channel) => {
+          const samples = new Float32Array(count);
+          resample(filter, channel, position - first, step, samples);
+          return samples;
+        });
         position += (count * step.numerator) / step.denominator;
         left -= count;
-        return samples;
+        return ofLeft && ofRight ? mix.mix(ofLeft, ofRight) : new Float32Array(count);
       });
     } finally {
       source.dispose();
     }
   });
-}
-
-function mixed([left, right]: readonly [Float32Array, Float32Array]): Float32Array {
-  return left.map((sample, n) => (sample + (right[n] ?? 0)) / 2);
 }
