@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { SUBTITLE_EXTENSIONS } from '#web/features/editor/subtitles/add-files.ts';
-import { readWords } from '#web/features/editor/subtitles/import-subtitles.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { generateCaptions } from './generate-captions.ts';
 
@@ -17,7 +17,10 @@ export function KnownText({ clips }: { clips: readonly Clip[] }) {
   const isOne = new Set(clips.map(({ assetId }) => assetId)).size === 1;
 
   async function handleFile(file: File | undefined): Promise<void> {
-    const text = file ? await readWords(session, file) : null;
+    if (!file) return;
+    // Most captions come from speech: the reader of files is fetched for those who have one.
+    const { readWords } = await import('#web/features/editor/subtitles/import-subtitles.ts');
+    const text = await readWords(session, file);
     if (text) void generateCaptions(session, queryClient, { clips, place: 'device', text });
   }
 
@@ -38,7 +41,9 @@ export function KnownText({ clips }: { clips: readonly Clip[] }) {
         aria-label="File with the words"
         accept={SUBTITLE_EXTENSIONS.join(',')}
         onChange={(event) => {
-          void handleFile(event.currentTarget.files?.[0]);
+          handleFile(event.currentTarget.files?.[0]).catch((error) =>
+            reportFailure('The file could not be read', error),
+          );
           event.currentTarget.value = '';
         }}
       />
