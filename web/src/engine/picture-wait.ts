@@ -1,4 +1,4 @@
-import { ForegroundWork } from '#workers/lib/foreground-work.ts';
+import { ForegroundWork } from '#workers/browser/threads/foreground-work.ts';
 
 /** A shorter wait needs no spinner. */
 const BUFFERING_AFTER_MS = 150;

@@ -1,5 +1,5 @@
+import { WORKER_LOST_CODE } from '#workers/browser/threads/worker-client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { WORKER_LOST_CODE } from '#workers/lib/worker-client.ts';
 
 /** Checks a failed call for the death of the preview's worker, which takes the canvas with it. */
 export function isPreviewLoss(error: unknown): boolean {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#web/storage/database.ts';
 import { readDerivatives } from '#web/storage/derivative-store.ts';
 import { keepMediaFile, keepProxyMedia, removeMediaFile } from '#web/storage/media-files.ts';
+import { ForegroundWork } from '#workers/browser/threads/foreground-work.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
-import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
 
 const waiting = { timeout: 20_000 };

@@ -1,7 +1,7 @@
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { DerivativesCalls } from './derivatives.calls.ts';
 
 /** Makes filmstrips and computes peaks in a worker that starts with the first call. */

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import { ForegroundWork } from '#workers/lib/foreground-work.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
+import { ForegroundWork } from '#workers/browser/threads/foreground-work.ts';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
 import { EXPORT_PACE } from '#workers/browser/codecs/paced-decoder.ts';
-import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { registerAbortTransfer } from '#workers/browser/threads/abort-transfer.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import { countKeptParts, renderExport } from './export.ts';

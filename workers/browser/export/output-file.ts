@@ -1,5 +1,5 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
-import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/lib/sync-access.ts';
+import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/browser/threads/sync-access.ts';
 import { exportError } from './export-error.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 

@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import { WORKER_LOST_CODE, WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { INTERNAL_CODE, type Result } from '#workers/lib/result.ts';
-import { WORKER_LOST_CODE, WorkerClient } from '#workers/lib/worker-client.ts';
 import type { IngestCalls } from './ingest.calls.ts';
 
 /** Inspects files in its own worker, started with the first call. */

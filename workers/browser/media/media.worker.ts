@@ -6,7 +6,7 @@ import { ingestCalls } from '#workers/browser/ingest/ingest.calls.ts';
 import { PREVIEW_LIMITS, previewCalls } from '#workers/browser/preview/preview.calls.ts';
 import { soundCalls } from '#workers/browser/preview/sound.calls.ts';
 import { PROXY_MEDIA_LIMITS, proxyMediaCalls } from '#workers/browser/proxy-media/proxy-media.calls.ts';
-import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { registerAbortTransfer } from '#workers/browser/threads/abort-transfer.ts';
 
 /*
  * One script for all workers that read media, so that its demuxers are fetched once. Each role has its own thread, so that a slow

@@ -2,7 +2,7 @@ import { proxy, transfer } from 'comlink';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { PreviewCalls } from './preview.calls.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
 

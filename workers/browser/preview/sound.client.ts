@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import type { SoundCalls } from './sound.calls.ts';
 import type { SoundChunk } from './sound.ts';

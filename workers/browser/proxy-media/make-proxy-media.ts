@@ -18,9 +18,9 @@ import { videoSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
+import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
-import { whenUserIsIdle } from '#workers/lib/foreground-work.ts';
 
 /** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work, about a preview's size on screen. */
 const SHORT_SIDE = 540;

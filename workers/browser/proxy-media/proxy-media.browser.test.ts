@@ -1,9 +1,9 @@
 import { EncodedPacketSink, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { openInput } from '#workers/browser/decode/open-input.ts';
+import { ForegroundWork } from '#workers/browser/threads/foreground-work.ts';
 import { cornerName, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
-import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { makeProxyMedia } from './make-proxy-media.ts';
 import { ProxyMediaClient } from './proxy-media.client.ts';
 

@@ -1,6 +1,6 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { ProxyMediaCalls } from './proxy-media.calls.ts';
 
 /** Makes proxy media in a worker that starts with the first call. */

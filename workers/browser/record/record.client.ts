@@ -1,6 +1,6 @@
 import { proxy, type Remote, transfer } from 'comlink';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { CodedError, isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
 import { releaseRecording, takeRecording } from './kept-recordings.ts';
 import { canReadTracks, MediaRecorderFeed } from './media-recorder-feed.ts';
 import type { RecordWorker } from './record.worker.ts';

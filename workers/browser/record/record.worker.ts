@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { registerAbortTransfer } from '#workers/browser/threads/abort-transfer.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import { mendRecording } from './mend-recording.ts';
 import { PieceRecorder } from './piece-recorder.ts';

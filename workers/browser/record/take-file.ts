@@ -1,5 +1,5 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
-import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/lib/sync-access.ts';
+import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/browser/threads/sync-access.ts';
 import { recordingError } from './recording-error.ts';
 
 /** Kept free for the end of a take on a full disk: what encoders still hold, and the cues. In bytes. */

@@ -1,7 +1,7 @@
 import { type ModelFile, type ModelId, modelUrl } from '#shared/models/manifest.ts';
+import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/browser/threads/sync-access.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
-import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/lib/sync-access.ts';
 
 /** Folder in OPFS; a folder for each model is in it. Weights are public, so all accounts of a browser share them. */
 export const MODELS_FOLDER = 'models';

@@ -4,10 +4,10 @@ import musicUrl from '#sample/slow-morning.m4a?url';
 import voiceWordsUrl from '#sample/the-voice.json?url';
 import voiceUrl from '#sample/the-voice.m4a?url';
 import type { ModelFile } from '#shared/models/manifest.ts';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
 import { startsOff, wordErrors } from '#workers/lib/speech/testing/word-errors.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
 import { SpeechClient } from './speech.client.ts';
 import type { ModelFolderCalls } from './testing/model-folder.worker.ts';
 

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
+import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
-import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { SpeechCalls, SpeechOrder } from './speech.calls.ts';
 
 /** Recognises speech on this device, in a worker that starts with the first call. */

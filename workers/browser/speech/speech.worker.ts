@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
-import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { registerAbortTransfer } from '#workers/browser/threads/abort-transfer.ts';
 import { speechCalls } from './speech.calls.ts';
 
 installCodecs();

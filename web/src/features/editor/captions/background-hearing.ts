@@ -3,7 +3,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { queryClient } from '#web/queries/client.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
-import { whenUserIsIdle } from '#workers/lib/foreground-work.ts';
+import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
 
 /*
  * Words of recordings, found without having been asked for: on this device, if its recogniser is there already, while the user waits

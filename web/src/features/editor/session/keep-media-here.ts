@@ -7,8 +7,8 @@ import { fetchMediaFile } from '#web/storage/fetch-media.ts';
 import { readMediaFile, streamUrl } from '#web/storage/media-files.ts';
 import { ownedName } from '#web/storage/owned-name.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
 import { CodedError, isAbort } from '#workers/lib/coded-error.ts';
-import { whenUserIsIdle } from '#workers/lib/foreground-work.ts';
 import type { EditorSession } from './editor-session.ts';
 
 /** A full device is told of once a page load. */

@@ -1,5 +1,5 @@
 import { type TransferHandler, transferHandlers } from 'comlink';
-import { AbortedError } from './coded-error.ts';
+import { AbortedError } from '#workers/lib/coded-error.ts';
 
 interface AbortMessage {
   readonly aborted: boolean;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import type { Result } from './result.ts';
+import type { Result } from '#workers/lib/result.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,7 +1,7 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
+import { AbortedError, CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
+import { type Result, unwrap } from '#workers/lib/result.ts';
 import { registerAbortTransfer } from './abort-transfer.ts';
-import { AbortedError, CodedError, throwIfAborted } from './coded-error.ts';
-import { type Result, unwrap } from './result.ts';
 
 /** The part of Worker that the client uses. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
