@@ -19,7 +19,7 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
     ['node:fs', 'workers/lib may not use node:fs'],
   ],
   'workers/lib/caption-fonts': [['#workers/lib/result.ts', 'workers/lib/caption-fonts may not import workers/lib']],
-  'workers/lib/demuxers': [['comlink', 'workers/lib/demuxers may not use comlink']],
+  'workers/lib/demuxers': [['zod', 'workers/lib/demuxers may not use zod']],
   'workers/lib/speech': [['mediabunny', 'workers/lib/speech may not use mediabunny']],
   'workers/engine': [
     ['#workers/browser/compose/fonts.ts', 'workers/engine may not import workers/browser'],

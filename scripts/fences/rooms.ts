@@ -32,7 +32,7 @@ const SCREENS = [
 export const ROOMS: readonly Room[] = [
   { folder: 'shared', folders: [], packages: ['zod'] },
 
-  { folder: 'workers/lib', folders: ['shared'], packages: ['zod', 'comlink'] },
+  { folder: 'workers/lib', folders: ['shared'], packages: [] },
   { folder: 'workers/lib/caption-fonts', folders: ['shared'], packages: ['@fontsource-variable/*'] },
   { folder: 'workers/lib/demuxers', folders: ['shared', 'workers/lib'], packages: ['mediabunny'] },
   { folder: 'workers/lib/speech', folders: ['shared', 'workers/lib'], packages: ['zod', 'onnxruntime-node'] },

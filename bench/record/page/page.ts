@@ -68,7 +68,7 @@ async function frameTimes(file: Blob): Promise<number[]> {
 /** Reads a track in a worker, and encodes it if asked to. */
 function startReader(track: MediaStreamTrack, frameRate: number, isEncoding: boolean) {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-  const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 6 });
+  const { readable } = new MediaStreamTrackProcessor({ track: track as MediaStreamVideoTrack, maxBufferSize: 6 });
   worker.postMessage({ readable, frameRate, isEncoding }, [readable]);
   return {
     read: () =>

@@ -47,7 +47,9 @@ for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
 
 addEventListener('activate', (event) => {
   const { clients } = self as unknown as { clients: { claim(): Promise<void> } };
-  (event as ExtendableEvent).waitUntil(Promise.all([clients.claim(), forgetOldParts(BUILD.parts)]));
+  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(
+    Promise.all([clients.claim(), forgetOldParts(BUILD.parts)]),
+  );
 });
 
 // The page asks for it once its user has agreed to reload.

@@ -1,9 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldError, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 
-export type SchemaForm<Values extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Values, Output>>;
+export interface SchemaForm<Values extends FieldValues, Output> extends UseFormReturn<Values, unknown, Output> {
+  /** Binds a text field or text area, with its error. */
+  field: (name: FieldPath<Values>) => UseFormRegisterReturn & { error: string | undefined };
+}
 
 /**
  * A form checked by the schema that the server checks it with: on submit, then live. The first invalid field takes the focus.
@@ -12,7 +24,7 @@ export type SchemaForm<Values extends FieldValues, Output> = ReturnType<typeof u
 export function useSchemaForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
   defaultValues?: DefaultValues<Values>,
-) {
+): SchemaForm<Values, Output> {
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(schema, { error: issueMessage }, { mode: 'sync' }),
     ...(defaultValues && { defaultValues }),
@@ -20,8 +32,7 @@ export function useSchemaForm<Values extends FieldValues, Output>(
   const { errors } = form.formState;
   return {
     ...form,
-    /** Binds a text field or text area, with its error. */
-    field: (name: FieldPath<Values>) => ({
+    field: (name) => ({
       ...form.register(name),
       error: (get(errors, name) as FieldError | undefined)?.message,
     }),

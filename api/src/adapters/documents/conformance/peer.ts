@@ -34,7 +34,9 @@ export function check(title: string, run: TestFunction): void {
 }
 
 /** A test of the embedded server alone, such as how it refuses what it does not support. */
-export const checkEmbedded = test.skipIf(!isEmbedded);
+export function checkEmbedded(title: string, run: TestFunction): void {
+  test.skipIf(!isEmbedded)(title, run);
+}
 
 /** Opens a separate database for one test file and drops it afterwards. */
 export function openTestDatabase(options: { sweepMs?: number } = {}): {

@@ -39,7 +39,7 @@ export async function fetchRemote(link: string, rules: RemoteRules): Promise<Rem
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
-      url = URL.parse(headers.location, url);
+      url = URL.parse(headers.location, url.href);
       continue;
     }
     if (statusCode !== 200) {

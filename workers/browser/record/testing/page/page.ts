@@ -40,7 +40,7 @@ async function start(video: MediaTrackConstraints | null, hasSound: boolean): Pr
 
 async function count(camera: MediaStreamTrack): Promise<void> {
   tracks.push(camera);
-  const frames = new MediaStreamTrackProcessor({ track: camera, maxBufferSize: 30 }).readable;
+  const frames = new MediaStreamTrackProcessor({ track: camera as MediaStreamVideoTrack, maxBufferSize: 30 }).readable;
   for await (const frame of frames as unknown as AsyncIterable<VideoFrame>) {
     frame.close();
     if (isCounting) delivered += 1;
