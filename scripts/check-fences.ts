@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareCircles, folderCircles } from './fences/folder-circles.ts';
 import { importsOf } from './fences/imports-of.ts';
-import { refusal } from './fences/verdict.ts';
+import KNOWN from './fences/known-circles.json' with { type: 'json' };
+import { isTool, refusal, targetOf } from './fences/verdict.ts';
 
-/* Each import of a part against the allow lists of `fences/rooms.ts`. */
+/* Each import against the allow lists of `fences/rooms.ts`, and folders in circles against a list that only gets shorter. */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['shared', 'workers', 'api', 'web', 'bench', 'scripts'];
 
@@ -17,13 +19,21 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('/assembly/'));
 
 const refused: string[] = [];
+const imports: [file: string, target: string][] = [];
 for (const file of files) {
   for (const specifier of importsOf(file, readFileSync(join(ROOT, file), 'utf8'))) {
     const reason = refusal(file, specifier);
     if (reason !== undefined) refused.push(`${file}: ${specifier} (${reason})`);
+    const target = targetOf(file, specifier);
+    if (target !== undefined && !isTool(file) && !isTool(target)) imports.push([file, target]);
   }
 }
-if (refused.length > 0) {
-  process.stdout.write(`Imports that no list allows:\n${refused.map((line) => `  ${line}\n`).join('')}`);
-  process.exit(1);
+const { added, gone } = compareCircles(folderCircles(imports), KNOWN);
+report('Imports that no list allows', refused);
+report('Folders that new imports have put into a circle with others', added);
+report('Folders that are in no circle any more: take them out of scripts/fences/known-circles.json', gone);
+if (refused.length + added.length + gone.length > 0) process.exitCode = 1;
+
+function report(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) process.stdout.write(`${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }

@@ -9,7 +9,7 @@ const CHECKS: readonly (readonly [what: string, command: string, args: readonly 
   ['types', 'tsc', ['-b', ...((await areDeclarationsNewer()) ? ['--force'] : [])]],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['unused files, exports and dependencies', 'knip', []],
-  ['import directions', process.execPath, ['scripts/check-fences.ts']],
+  ['import directions and circles of folders', process.execPath, ['scripts/check-fences.ts']],
   ['comments and doc blocks', process.execPath, ['scripts/check-comments.ts']],
   ['owners in queries', process.execPath, ['scripts/check-owners.ts']],
 ];
