@@ -53,7 +53,8 @@ export class VoiceSamples {
     const kept = (await folderNames(this.#folder)).find((file) => file.startsWith(`${name}.`));
     if (kept !== undefined) return join(this.#folder, kept);
     await this.#deps.limits.spend('voice', accountId);
-    const order = { accountId, text: SAMPLE_TEXTS[language], voice, speed: 1, language };
+    // Others may want it too: it waits in the line of none of them.
+    const order = { accountId: `sample ${name}`, text: SAMPLE_TEXTS[language], voice, speed: 1, language };
     return this.#deps.voice.speak(order, ({ path, extension }) => this.#keep(path, `${name}${extension}`), { signal });
   }
 

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { SharedTurns } from '#api/queue/shared-turns.ts';
 import { Turns } from '#api/queue/turns.ts';
-import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { BACKGROUNDS_VERSION } from '#workers/lib/backgrounds/recipes.ts';
@@ -38,7 +38,7 @@ export class StockFiles {
   readonly #log: Logger;
   readonly #keptBytes: number;
   readonly #turns = new Turns();
-  readonly #making = new SharedCalls<void>({ keepMs: 0, maxKept: 0 });
+  readonly #making = new SharedTurns(this.#turns);
 
   constructor(options: {
     /** Created when missing. */
@@ -100,9 +100,7 @@ export class StockFiles {
     if (!(await isThere(path))) {
       const leave = this.#turns.enter(accountId);
       try {
-        await this.#making.get(name, signal, (shared) =>
-          this.#turns.run(accountId, shared, () => this.#make(path, order, shared)),
-        );
+        await this.#making.run(name, accountId, signal, (shared) => this.#make(path, order, shared));
       } finally {
         leave();
       }
