@@ -15,6 +15,8 @@ export type EngineFailure =
   | { readonly code: 'render.source-damaged'; readonly assetId: string | null }
   /** ffmpeg exceeded its time limit. */
   | { readonly code: 'render.time-limit'; readonly seconds: number }
+  /** Nothing advanced for so long, and the try was ended. */
+  | { readonly code: 'render.stuck'; readonly seconds: number }
   | { readonly code: 'render.out-of-memory' }
   | { readonly code: 'render.disk-full' }
   /** ffmpeg failed; its log has the reason. */
@@ -39,6 +41,8 @@ export function describeEngineFailure(failure: EngineFailure): string {
       return 'The media of a clip is damaged and could not be decoded. Replace it, or remove the clip, and export again.';
     case 'render.time-limit':
       return 'The render exceeded its time limit. Shorten the timeline or replace unusual media, and export again.';
+    case 'render.stuck':
+      return `The render stopped advancing for ${failure.seconds} seconds and was ended. Export again.`;
     case 'render.out-of-memory':
       return 'The render exceeded its memory limit. Scale very large media down and export again.';
     case 'render.disk-full':

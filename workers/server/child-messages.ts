@@ -11,6 +11,8 @@ export type ParentMessage =
       /** Absolute path of the file to make; nothing is there yet. */
       readonly outputPath: string;
       readonly tools: FfmpegTools;
+      /** Work that does not advance for this long is ended. */
+      readonly stillMs: number;
     }
   | { readonly type: 'go-on' | 'give-way' };
 
@@ -18,7 +20,7 @@ const progressSchema = z.object({ framesDone: z.int().min(0), framesPerSecond: z
 
 /**
  * Messages of `main.ts` to the process that forked it. `progress` arrives every second from the start, whatever the
- * process is doing, and doubles as a sign of life; `framesDone` counts over the whole video. `finished` (the file is
+ * process is doing, and shows that the process lives; that its work does, it watches itself. `framesDone` counts over the whole video. `finished` (the file is
  * complete and checked), `gave-way` or `failed` is the last message; then the process ends.
  */
 export const childMessageSchema = z.discriminatedUnion('type', [

@@ -3,6 +3,7 @@ import type { ChildMessage, ParentMessage } from './child-messages.ts';
 import { renderVideo } from './engine.ts';
 import { GaveWay } from './render-error.ts';
 import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderProgress } from './render-types.ts';
+import { whileAlive } from './tools/while-alive.ts';
 
 /* Process that makes one video for its parent and ends: when the work is done, when asked to, or when the parent ends. */
 
@@ -21,9 +22,19 @@ process.on('message', (received) => {
   else answer.resolve(message.type === 'go-on');
 });
 
-async function render({ order, outputPath, tools }: Extract<ParentMessage, { type: 'render' }>): Promise<void> {
+async function render({
+  order,
+  outputPath,
+  tools,
+  stillMs,
+}: Extract<ParentMessage, { type: 'render' }>): Promise<void> {
   let latest: RenderProgress = { framesDone: 0, framesPerSecond: 0 };
   const tell = () => void send({ type: 'progress', progress: latest });
+  const askParent = async () => {
+    answer = Promise.withResolvers();
+    await send({ type: 'between-segments', progress: latest });
+    return answer.promise;
+  };
   const timer = setInterval(tell, PROGRESS_INTERVAL_MS);
   tell();
   try {
@@ -37,11 +48,9 @@ async function render({ order, outputPath, tools }: Extract<ParentMessage, { typ
       onLog: (line) => void send({ type: 'log', line }),
       onDamage: (assetId, parts) => void send({ type: 'damage', assetId, parts: [...parts] }),
     };
-    await renderVideo(order, outputPath, context, async () => {
-      answer = Promise.withResolvers();
-      await send({ type: 'between-segments', progress: latest });
-      return answer.promise;
-    });
+    await whileAlive({ folder: order.scratchPath, stillMs }, context, (watched, outside) =>
+      renderVideo(order, outputPath, watched, () => outside(askParent())),
+    );
     clearInterval(timer);
     await send({ type: 'finished' });
   } catch (error) {

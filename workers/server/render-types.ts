@@ -60,6 +60,8 @@ export interface EngineContext {
   readonly signal: AbortSignal;
   readonly limits: RenderLimits;
   onProgress(progress: RenderProgress): void;
+  /** Called when a program starts and when it has ended. */
+  onProcess?(pid: number, isRunning: boolean): void;
   onLog(line: string): void;
   /** Called with damage of a source that the plan did not know, and that is bridged. */
   onDamage(assetId: string, parts: readonly DamagedPart[]): void;

@@ -21,7 +21,7 @@ export interface FfmpegRun {
 /** Starts ffmpeg with its progress on standard output; {@link finishFfmpeg} waits for it. */
 export async function startFfmpeg(
   { args, pipeCount = 0, isDamageKnown, onFrames }: FfmpegRun,
-  context: Pick<EngineContext, 'tools' | 'signal' | 'limits'>,
+  context: Pick<EngineContext, 'tools' | 'signal' | 'limits' | 'onProcess'>,
 ): Promise<RunningProcess> {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...Array.from({ length: pipeCount }, () => 'pipe' as const)];
   const options = [...ffmpegOptions(isDamageKnown), '-progress', 'pipe:1', '-stats_period', '0.5'];

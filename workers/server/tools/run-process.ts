@@ -22,6 +22,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1'
 export interface ProcessContext {
   readonly signal: AbortSignal;
   readonly limits: RenderLimits;
+  /** Called when the process starts and when it has ended. */
+  onProcess?(pid: number, isRunning: boolean): void;
 }
 
 export interface ProcessEnd {
@@ -52,13 +54,16 @@ export async function startProcess(
   path: string,
   args: readonly string[],
   stdio: StdioOptions,
-  { signal, limits }: ProcessContext,
+  context: ProcessContext,
 ): Promise<RunningProcess> {
+  const { signal, limits } = context;
   throwIfAborted(signal);
   const [program = path, ...rest] = [...(await guards(limits)), path, ...args];
   throwIfAborted(signal);
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', ...MEMORY };
   const child = spawn(program, rest, { stdio, env, shell: false });
+  const { pid } = child;
+  if (pid !== undefined) context.onProcess?.(pid, true);
   let isTimeUp = false;
   const log = child.stderr ? new LogTail(child.stderr) : null;
   const deadline = setTimeout(() => {
@@ -80,6 +85,7 @@ export async function startProcess(
       return end;
     })
     .finally(() => {
+      if (pid !== undefined) context.onProcess?.(pid, false);
       clearTimeout(deadline);
       clearTimeout(forced);
       signal.removeEventListener('abort', handleAbort);

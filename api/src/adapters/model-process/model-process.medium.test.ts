@@ -5,7 +5,9 @@ import { ModelProcess } from './model-process.ts';
 
 const { signal } = new AbortController();
 const main = join(import.meta.dirname, '../../../../workers/server/voice/main.ts');
-const voice = new ModelProcess<VoiceWork>({ main, name: 'it', crashed: 'voiceover.crashed', log: { warn: () => {} } });
+const warnings: string[] = [];
+const log = { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') };
+const voice = new ModelProcess<VoiceWork>({ main, name: 'it', crashed: 'voiceover.crashed', log, stillMs: 4_000 });
 afterEach(() => voice.stop());
 
 const read = (folder: string | null) =>
@@ -18,4 +20,15 @@ it('loads the model again after it could not be loaded', async () => {
     expect(voice.pid).toBeNull();
   }
   expect(await read(null)).toHaveLength(1);
+});
+
+it('a process that stands still is ended, says why, and the next call has another', async () => {
+  await read(null);
+  const { pid } = voice;
+  if (pid === null) throw new Error('No process runs.');
+  process.kill(pid, 'SIGSTOP');
+  await expect(read(null)).rejects.toMatchObject({ code: 'voiceover.crashed' });
+  expect(warnings).toContain('the process of it stopped advancing and was ended');
+  expect(await read(null)).toHaveLength(1);
+  expect(voice.pid).not.toBe(pid);
 });

@@ -6,6 +6,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type Result, unwrap } from '#workers/lib/result.ts';
+import { processorTimeOf, watchWork } from '#workers/server/tools/watch-work.ts';
 
 /** A model takes half a gigabyte and more; loading it again takes a second or two. */
 const IDLE_MS = 3 * 60_000;
@@ -28,6 +29,8 @@ export interface ModelProcessOptions {
   readonly log: Pick<Logger, 'warn'>;
   /** Default: three minutes. */
   readonly idleMs?: number;
+  /** A task without any progress for so long ends the process. Default: 30 s. */
+  readonly stillMs?: number;
 }
 
 /**
@@ -133,10 +136,15 @@ export class ModelProcess<W extends Work<W>> {
       void this.stop();
       answer.reject(signal.reason);
     };
-    const limit = setTimeout(() => {
+    const end = (reason: string) => {
+      this.#options.log.warn({ task: request.task }, `the process of ${this.#options.name} ${reason} and was ended`);
       void this.stop();
       handleEnd();
-    }, TASK_LIMIT_MS);
+    };
+    const limit = setTimeout(() => end('took too long'), TASK_LIMIT_MS);
+    const { stillMs } = this.#options;
+    const onStill = () => end('stopped advancing');
+    const endWatch = watchWork({ stillMs, readSign: () => processorTimeOf(child.pid), onStill });
     child.once('message', handleMessage);
     child.once('exit', handleEnd);
     child.once('error', handleEnd);
@@ -150,6 +158,7 @@ export class ModelProcess<W extends Work<W>> {
       throw error instanceof CodedError ? apiErrorOf(error, crashed) : error;
     } finally {
       clearTimeout(limit);
+      endWatch();
       child.off('message', handleMessage);
       child.off('exit', handleEnd);
       child.off('error', handleEnd);

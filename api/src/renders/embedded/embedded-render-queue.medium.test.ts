@@ -190,6 +190,20 @@ describe('a render on this machine', () => {
   );
 
   it(
+    'whose ffmpeg stands still is made again, and says why',
+    async () => {
+      const job = await createServerRender(creator, assetId, { seconds: 4 });
+      await (await createQueue({ silenceMs: 10_000 })).start();
+      await renderingChild(job);
+      for (const pid of await processesWith(join(scratchRoot(), job._id))) process.kill(pid, 'SIGSTOP');
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+      expect(await reload(job)).toMatchObject({ attempts: 2 });
+      expect((await reload(job)).logs.join()).toContain('stopped advancing for 10 seconds');
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
     'that is cancelled stops at once and leaves nothing',
     async () => {
       const before = await countFiles(studio, creator.user._id);

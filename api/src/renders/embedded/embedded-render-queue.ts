@@ -35,7 +35,7 @@ const POLL_MS = 2_000;
 /** Rounds that a bucket that does not answer is left alone for. */
 const AWAY_ROUNDS = 5;
 
-/** A child reports every second, whatever it does. */
+/** A child reports every second; its work has so long to advance. */
 const CHILD_SILENCE_MS = 30_000;
 
 export interface EmbeddedRenderQueueOptions {

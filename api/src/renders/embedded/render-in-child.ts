@@ -18,7 +18,7 @@ const END_MS = 2_000;
 export interface ChildOptions {
   readonly tools: FfmpegTools;
   readonly signal: AbortSignal;
-  /** A child silent for this long counts as hung. */
+  /** A child silent for this long counts as hung, and so does its work when it does not advance for as long. */
   readonly silenceMs: number;
   onProgress(progress: RenderProgress): void;
   /** Asked between segments, after its progress; if not, the child ends. */
@@ -73,7 +73,7 @@ export async function renderInChild(
   };
   try {
     giveWay(child, (reason) => onLog(`The renderer keeps the studio’s own priority: ${reason}`));
-    child.send({ type: 'render', order, outputPath, tools } satisfies ParentMessage);
+    child.send({ type: 'render', order, outputPath, tools, stillMs: silenceMs } satisfies ParentMessage);
     await outcome.promise;
   } finally {
     clearTimeout(hang);

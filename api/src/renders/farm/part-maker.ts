@@ -24,6 +24,7 @@ import {
   type SegmentRange,
 } from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import { whileAlive } from '#workers/server/tools/while-alive.ts';
 import { FlowProgress } from './flow-progress.ts';
 import type { OrderShelf } from './order-shelf.ts';
 import { partName, partsOfRender, type RenderPart } from './render-flow.ts';
@@ -88,8 +89,9 @@ export class PartMaker {
     if ((await this.#findParts(job._id)).has(name)) return;
     await shelf.use(job, context.signal, async (order) => {
       const path = join(order.scratchPath, part.type === 'sound' ? 'sound.m4a' : 'segment.mp4');
+      const alive = { folder: order.scratchPath };
       if (part.type === 'segment') await this.#makeSegment(job, order, part, path, context);
-      else if (!(await engine.renderSound(order, path, context))) return;
+      else if (!(await whileAlive(alive, context, (watched) => engine.renderSound(order, path, watched)))) return;
       // Two tries of one part under one token may overlap.
       await files.write(scratchKey(job._id, token, `${name}.${randomUUID().slice(0, 8)}`), path);
     });
@@ -105,7 +107,9 @@ export class PartMaker {
   ): Promise<void> {
     const key = await this.#kept.keyOf(job, order, range, context.tools);
     if (await this.#kept.fetch(key, path, context.signal)) return;
-    await this.#deps.engine.renderSegment(order, range, path, context);
+    await whileAlive({ folder: order.scratchPath }, context, (watched) =>
+      this.#deps.engine.renderSegment(order, range, path, watched),
+    );
     await this.#kept.keep(key, path, job.startedAt ?? job.createdAt);
   }
 
@@ -120,8 +124,10 @@ export class PartMaker {
     await shelf.use(job, context.signal, async (order) => {
       const { segments, sound } = await this.#fetchParts(job, order, context.signal);
       const output = join(order.scratchPath, 'output.mp4');
-      await engine.joinSegments(order, segments, sound, output, context);
-      const fault = await engine.checkOutput(order, output, context);
+      const fault = await whileAlive({ folder: order.scratchPath }, context, async (watched) => {
+        await engine.joinSegments(order, segments, sound, output, watched);
+        return engine.checkOutput(order, output, watched);
+      });
       if (fault !== null) {
         await removeKeptSegments(files, job.userId, job.projectId);
         throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);

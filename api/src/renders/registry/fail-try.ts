@@ -14,6 +14,7 @@ export type FailedTry = 'again' | 'failed' | 'lost';
 const RETRIED_CODES: ReadonlySet<string> = new Set([
   'render.engine-failed',
   'render.out-of-memory',
+  'render.stuck',
 ] satisfies EngineFailure['code'][]);
 
 /** A renderer process failed for an unknown reason, or something other than the studio stopped it. */

@@ -13,6 +13,7 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
 import { writeSpeechSound } from '#workers/server/sound/write-speech-sound.ts';
 import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { whileAlive } from '#workers/server/tools/while-alive.ts';
 
 /** Sound of an asset for a recogniser: a file of 16 kHz, one channel, 16 bits, without a header. */
 export interface SpeechSound {
@@ -92,7 +93,9 @@ export class SpeechSounds {
     const onLog = (line: string) => this.#deps.log.info({ assetId, line }, 'reading sound for captions');
     const context = { tools, signal, limits: DEFAULT_RENDER_LIMITS, onLog, onProgress: () => {}, onDamage: () => {} };
     try {
-      const sound = await writeSpeechSound({ assetId, path, outputPath, maxSeconds }, context);
+      const sound = await whileAlive({ folder }, context, (watched) =>
+        writeSpeechSound({ assetId, path, outputPath, maxSeconds }, watched),
+      );
       if (sound.type !== 'written') {
         // Longer than the file says: it is damaged, unless it said nothing.
         const isLying = sound.type === 'too-long' && maxSeconds < MAX_HEARD_SECONDS;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import type { StockOrder } from '#workers/server/stock/stock-order.ts';
+import { processorTimeOf, STILL_MS, watchWork } from '#workers/server/tools/watch-work.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../../workers/server/stock/main.ts');
 
@@ -13,9 +14,10 @@ const LIMIT_MS = 600_000;
 
 /**
  * Makes a file of the built-in library in a child process, which ends with this call.
+ * @param stillMs Without any progress for so long it is ended. Default: 30 s.
  * @throws The signal's reason; Error with the process's last words.
  */
-export function makeInChild(order: StockOrder, signal: AbortSignal): Promise<void> {
+export function makeInChild(order: StockOrder, signal: AbortSignal, stillMs = STILL_MS): Promise<void> {
   signal.throwIfAborted();
   const child = spawn(process.execPath, [MAIN, JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -25,6 +27,16 @@ export function makeInChild(order: StockOrder, signal: AbortSignal): Promise<voi
   // Its ffmpeg ends with it, because its input does.
   const kill = () => child.kill('SIGKILL');
   const deadline = setTimeout(kill, LIMIT_MS);
+  let isStuck = false;
+  // It draws each frame itself, and waits while its ffmpeg does not take them.
+  const endWatch = watchWork({
+    stillMs,
+    readSign: () => processorTimeOf(child.pid),
+    onStill() {
+      isStuck = true;
+      kill();
+    },
+  });
   signal.addEventListener('abort', kill, { once: true });
   let words = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -35,10 +47,12 @@ export function makeInChild(order: StockOrder, signal: AbortSignal): Promise<voi
     child.once('close', (code, killedBy) => {
       if (signal.aborted) reject(signal.reason);
       else if (code === 0) resolve();
+      else if (isStuck) reject(new Error(`The maker of stock files stopped advancing and was ended.\n${words}`.trim()));
       else reject(new Error(`The maker of stock files ended with ${killedBy ?? code}.\n${words}`.trim()));
     });
   }).finally(() => {
     clearTimeout(deadline);
+    endWatch();
     signal.removeEventListener('abort', kill);
   });
 }

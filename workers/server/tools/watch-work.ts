@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+
+/** Work without a sign of life for this long has stopped. */
+export const STILL_MS = 30_000;
+
+/** Looks until a sign that stays the same ends the work. */
+const LOOKS = 30;
+
+export interface Watched {
+  /**
+   * Reads something that changes only while the work advances: frames, bytes, processor time. Any change is a sign of life; null
+   * (unknown, or nothing to wait for) is one too.
+   */
+  readSign(): Promise<string | number | null>;
+  /** Called once, when the sign has stayed the same for {@link Watched.stillMs}. */
+  onStill(): void;
+  /** Default: 30 s. */
+  readonly stillMs?: number | undefined;
+}
+
+/**
+ * Watches work by its signs of life. Looks are counted, not time: a process that is suspended itself does not blame the work.
+ * @returns Ends the watch.
+ */
+export function watchWork({ readSign, onStill, stillMs = STILL_MS }: Watched): () => void {
+  let last: string | number | null = null;
+  let looksAlike = 0;
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const sign = await readSign().catch(() => null);
+    isLooking = false;
+    looksAlike = sign !== null && sign === last ? looksAlike + 1 : 0;
+    last = sign;
+    if (looksAlike < LOOKS || ended) return;
+    end();
+    onStill();
+  };
+  let ended = false;
+  const looks = setInterval(() => void look(), stillMs / LOOKS);
+  const end = () => {
+    ended = true;
+    clearInterval(looks);
+  };
+  return end;
+}
+
+/** Bytes that a process has read from files and pipes; null where the system doesn't say, or after its end. */
+export async function bytesReadBy(pid: number): Promise<number | null> {
+  const text = await readProc(`/proc/${pid}/io`);
+  return numberOrNull(/^rchar: (\d+)$/m.exec(text ?? '')?.[1]);
+}
+
+/** Processor time of a process with its threads, in ticks of 10 ms; null where the system doesn't say, or after its end. */
+export async function processorTimeOf(pid: number | undefined): Promise<number | null> {
+  const text = await readProc(`/proc/${pid}/stat`);
+  // Its name, in brackets, may have spaces. The user's and the system's time are fields 14 and 15.
+  const [user, system] =
+    text
+      ?.slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13) ?? [];
+  return user === undefined || system === undefined ? null : Number(user) + Number(system);
+}
+
+function readProc(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null);
+}
+
+function numberOrNull(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,83 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderError } from '#workers/server/render-error.ts';
+import type { EngineContext } from '#workers/server/render-types.ts';
+import { bytesReadBy, STILL_MS, watchWork } from './watch-work.ts';
+
+export interface AliveOptions {
+  /** Folder that the work writes into. */
+  readonly folder: string;
+  /** Default: 30 s. */
+  readonly stillMs?: number | undefined;
+}
+
+/** Waits for something outside of the work, such as an answer; meanwhile it owes no sign of life. */
+export type Outside = <T>(wait: Promise<T>) => Promise<T>;
+
+/**
+ * Does an engine's work as long as it advances: frames are encoded, its programs read, or the files in its folder grow.
+ * @throws CodedError `render.stuck` when nothing of that changed for the time; what the work throws.
+ */
+export async function whileAlive<T>(
+  { folder, stillMs = STILL_MS }: AliveOptions,
+  context: EngineContext,
+  work: (context: EngineContext, outside: Outside) => Promise<T>,
+): Promise<T> {
+  const stuck = new AbortController();
+  const pids = new Set<number>();
+  let frames = 0;
+  let waits = 0;
+  const endWatch = watchWork({
+    stillMs,
+    async readSign() {
+      // Elsewhere nothing is known of a program that only reads.
+      if (waits > 0 || process.platform !== 'linux') return null;
+      const read = await Promise.all([...pids].map(bytesReadBy));
+      return `${frames} ${read.join()} ${await bytesIn(folder)}`;
+    },
+    onStill: () => stuck.abort(renderError({ code: 'render.stuck', seconds: Math.round(stillMs / 1_000) })),
+  });
+  const watched: EngineContext = {
+    ...context,
+    signal: AbortSignal.any([context.signal, stuck.signal]),
+    onProgress(progress) {
+      frames = progress.framesDone;
+      context.onProgress(progress);
+    },
+    onProcess(pid, isRunning) {
+      if (isRunning) pids.add(pid);
+      else pids.delete(pid);
+    },
+  };
+  const outside: Outside = async (wait) => {
+    waits += 1;
+    try {
+      return await wait;
+    } finally {
+      waits -= 1;
+    }
+  };
+  try {
+    return await work(watched, outside);
+  } catch (error) {
+    throw stuck.signal.aborted && !context.signal.aborted ? stuck.signal.reason : error;
+  } finally {
+    endWatch();
+  }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files.filter((file) => file.isFile()).map(({ parentPath, name }) => sizeOf(join(parentPath, name))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** 0 for a file that is gone. */
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
