@@ -1,7 +1,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { User } from '#api/models/user.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -55,6 +55,28 @@ describe('POST /api/assets/upload-url', () => {
 });
 
 describe('PUT to a signed URL', () => {
+  it('that brings next to nothing in a minute is a 408 and frees its place', { timeout: 30_000 }, async () => {
+    const { agent } = await createCreator(studio);
+    const url = await requestUpload(agent, { fileSize: 1_000 });
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('a')) });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let status = 0;
+    void agent.send('PUT', url, { body, headers: MP4 }).then((answer) => {
+      status = answer.status;
+    });
+    const later = async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      return status;
+    };
+    await expect
+      .poll(later, { timeout: 20_000 })
+      .toBe(408)
+      .finally(() => vi.useRealTimers());
+    expect(
+      (await agent.send('PUT', await requestUpload(agent, { fileSize: 4 }), { body: 'more', headers: MP4 })).status,
+    ).toBe(201);
+  });
+
   it('stores the body once', async () => {
     const url = await requestUpload(creator.agent);
     const first = await creator.agent.send('PUT', url, { body: 'some bytes', headers: MP4 });

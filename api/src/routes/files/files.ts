@@ -1,12 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import { parseContentRange } from '#api/adapters/files/content-range.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { requireClient, whenOver } from '#api/middleware/client-gone.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
+import { Shares } from '#api/queue/shares.ts';
 import { receiveUpload } from '#api/services/assets/receive-upload.ts';
 
-/** Time without data after which an upload is abandoned; received bytes are kept. */
+/** Time without data, or with fewer than these bytes, after which an upload is abandoned; received bytes are kept. */
 const UPLOAD_IDLE_MS = 60_000;
+const LEAST_BYTES = 16 * 1024;
+
+/** Uploads that are arriving. The web app sends a few at a time. */
+const arriving = new Shares({ account: 20, place: 300, all: 1_500, retrySeconds: 10 });
 
 /**
  * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It resumes after a break as resumable uploads to cloud
@@ -34,8 +41,15 @@ export function fileRoutes(deps: AppDeps): Router {
     const range = parseContentRange(ctx.get('Content-Range'));
     if (range === null) throw new ApiError('upload.bad-range');
 
+    requireClient(ctx);
+    const leave = arriving.take(owner);
+    whenOver(ctx, leave);
     ctx.req.setTimeout(UPLOAD_IDLE_MS);
-    const { arrivedBytes, isWhole } = await receiveUpload(deps, { receiver, grant, range }, ctx.req);
+    const { arrivedBytes, isWhole } = await unlessSlow(
+      ctx.req,
+      receiveUpload(deps, { receiver, grant, range }, ctx.req),
+    );
+    leave();
     ctx.remove('Connection');
     if (isWhole) {
       ctx.status = 201;
@@ -48,4 +62,20 @@ export function fileRoutes(deps: AppDeps): Router {
   });
 
   return router;
+}
+
+/** @throws ApiError 408 when a minute brings next to nothing: a byte now and then would hold its place for hours. */
+async function unlessSlow<T>(request: IncomingMessage, received: Promise<T>): Promise<T> {
+  const slow = Promise.withResolvers<never>();
+  let before = request.socket.bytesRead;
+  const looks = setInterval(() => {
+    const { bytesRead } = request.socket;
+    if (!request.complete && bytesRead - before < LEAST_BYTES) slow.reject(new ApiError('request.timeout'));
+    before = bytesRead;
+  }, UPLOAD_IDLE_MS);
+  try {
+    return await Promise.race([received, slow.promise]);
+  } finally {
+    clearInterval(looks);
+  }
 }
