@@ -8,6 +8,7 @@ import { benchLongExport } from './export/long-bench.ts';
 import { benchExportAgain } from './export-again/bench.ts';
 import { benchFirstCut } from './first-cut/bench.ts';
 import { benchFirstLoad } from './first-load/bench.ts';
+import { benchHoldUp } from './hold-up/bench.ts';
 import type { Bench } from './lib/bench.ts';
 import { benchLoad } from './load/bench.ts';
 import { benchRecord } from './record/bench.ts';
@@ -37,6 +38,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'export-memory': { summary: 'memory over a 5-minute export', run: benchLongExport, isOnDemand: true },
   'first-cut': { summary: 'a first cut of a 30 s script, models on disk', run: benchFirstCut, isOnDemand: true },
   'first-load': { summary: 'JavaScript of a first visit', run: benchFirstLoad, isOnDemand: false },
+  'hold-up': {
+    summary: '10 users beside 500 attacking accounts that send every kind of order, for a minute',
+    run: benchHoldUp,
+    isOnDemand: true,
+  },
   load: {
     summary: '50 users beside a 4K render for `--minutes`, and the worst that one account may send',
     run: benchLoad,
