@@ -195,6 +195,41 @@ test('a new version is offered, and taken by a reload', async ({ page, studio, a
   }
 });
 
+test('the device forgets an account’s answers when another signs in, without a sign-out of its own in between', async ({ page, api }) => {
+  const first = await api.signUp('first-of-two@example.com');
+  await page.goto('/');
+  await appKept(page);
+  await api.createProject('A secret of the first');
+  await page.reload();
+  await expect(cards(page)).toHaveText(['A secret of the first']);
+  await expect.poll(() => page.evaluate(keptAnswers)).toContain('A secret of the first');
+
+  // Not by this page: its open tab meets no 401.
+  const second = await api.signUp('second-of-two@example.com');
+  await page.evaluate(() => fetch('/api/projects').then((answer) => answer.text()));
+  const kept = await page.evaluate(keptAnswers);
+  expect(kept).not.toContain('A secret of the first');
+  expect(kept).not.toContain(first.email);
+  await page.evaluate(() => fetch('/api/auth/user').then((answer) => answer.text()));
+  await expect.poll(() => page.evaluate(keptAnswers)).toContain(second.email);
+
+  // By this page: nothing is left even before the next answer.
+  const status = await page.evaluate(async (account) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ email: account.email, password: account.password });
+    return (await fetch('/api/auth/login', { method: 'POST', headers, body })).status;
+  }, first);
+  expect(status).toBe(200);
+  expect(await page.evaluate(keptAnswers)).not.toContain(second.email);
+});
+
+/** All that the service worker keeps of the server's answers; runs in the page. */
+async function keptAnswers(): Promise<string> {
+  const cache = await caches.open('clipwright-answers');
+  const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+  return (await Promise.all(answers.map((answer) => answer?.text() ?? ''))).join('\n');
+}
+
 /** The titles on the dashboard. */
 function cards(page: Page): Locator {
   return page.getByRole('heading', { level: 3 });

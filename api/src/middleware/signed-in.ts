@@ -4,6 +4,7 @@ import { User, type UserDocument } from '#api/models/user.ts';
 import { noteAddress } from '#api/queue/places.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
 import { requireClient } from './client-gone.ts';
+import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
 import { sessionOwner } from './session.ts';
 
 /** State that {@link signedIn} sets for its routes. */
@@ -21,6 +22,7 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   const user = await findSessionUser(ctx);
   if (!user) throw new ApiError('request.unauthorized');
   ctx.state['user'] = user;
+  ctx.set(ACCOUNT_HEADER, user._id);
   // Work, streams and turns begin only for clients that are still there.
   requireClient(ctx);
   await next();

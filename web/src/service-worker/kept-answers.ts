@@ -1,37 +1,86 @@
+import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
 import { KEPT_ANSWERS, KEPT_HEADER } from '#web/storage/kept-answers.ts';
 import { orOutOfReach } from './out-of-reach.ts';
 
 /** Answers with the signed-in user, and with 401 once the session has ended. */
 const SESSION_PATH = '/api/auth/user';
 
+/** Where the cache keeps whose answers it has; no address of the server. */
+const OWNER_ADDRESS = '/kept-answers/owner';
+
 const BY_ADDRESS = { ignoreVary: true } as const;
+
+/** Number of the times that all was forgotten. An answer that was asked for before the last one is not kept. */
+let forgotten = 0;
 
 /** The server's answer, kept for later; while it is out of reach the last one, marked with {@link KEPT_HEADER}. */
 export async function answerOrKept(request: Request): Promise<Response> {
-  const cache = await caches.open(KEPT_ANSWERS);
+  const before = forgotten;
   const asked = fetch(request);
   const answer = await orOutOfReach(() => asked);
   // Without a kept one the page gets what the server says in the end, however late, and its reason.
-  if (answer === null) return (await keptAnswer(cache, request)) ?? asked;
-  if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => {});
-  else if (answer.status === 404) await cache.delete(request, BY_ADDRESS);
-  else if (answer.status === 401 && isSession(request)) await caches.delete(KEPT_ANSWERS);
+  if (answer === null) return (await keptAnswer(request)) ?? asked;
+  if (answer.status === 401 && isSession(request)) await forgetAnswers();
+  const cache = await cacheFor(answer, before);
+  if (answer.status === 200) await cache?.put(request, answer.clone()).catch(() => {});
+  else if (answer.status === 404) await cache?.delete(request, BY_ADDRESS);
   return answer;
 }
 
 /** Sends a change. Its answer is what a reader of the same address would get now, so that is kept; a removed thing is forgotten. */
 export async function keepWrittenAnswer(request: Request): Promise<Response> {
   const { method, url } = request;
+  const before = forgotten;
   const answer = await fetch(request);
   if (!answer.ok) return answer;
-  const cache = await caches.open(KEPT_ANSWERS);
+  const cache = await cacheFor(answer, before);
   const isDocument = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('application/json');
-  if (method === 'DELETE') await cache.delete(url, BY_ADDRESS);
-  else if (isDocument) await cache.put(url, answer.clone()).catch(() => {});
+  if (method === 'DELETE') await cache?.delete(url, BY_ADDRESS);
+  else if (isDocument) await cache?.put(url, answer.clone()).catch(() => {});
   return answer;
 }
 
-async function keptAnswer(cache: Cache, request: Request): Promise<Response | null> {
+/** Sends what begins or ends a session, and forgets the answers of the one before. */
+export async function changeSession(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } finally {
+    // Also without an answer: the server may have changed it.
+    await forgetAnswers();
+  }
+}
+
+async function forgetAnswers(): Promise<void> {
+  forgotten += 1;
+  await caches.delete(KEPT_ANSWERS);
+}
+
+/**
+ * The cache for an answer; what it has of another account is forgotten first, so that it is always one account's.
+ * @param before Value of {@link forgotten} when it was asked for.
+ * @returns Null when the answer must not be kept: the account has changed since.
+ */
+async function cacheFor(answer: Response, before: number): Promise<Cache | null> {
+  const cache = await caches.open(KEPT_ANSWERS);
+  const owner = answer.headers.get(ACCOUNT_HEADER);
+  const keptFor = await (await cache.match(OWNER_ADDRESS))?.text();
+  if (before !== forgotten) return null;
+  if (owner === null || owner === keptFor) return cache;
+  if (keptFor !== undefined) await forgetAnswers();
+  const now = forgotten;
+  const own = keptFor === undefined ? cache : await caches.open(KEPT_ANSWERS);
+  await own.put(OWNER_ADDRESS, new Response(owner));
+  return now === forgotten ? own : null;
+}
+
+/** Forgets what an older version kept without saying whose it is. */
+export async function forgetUnowned(): Promise<void> {
+  const cache = await caches.open(KEPT_ANSWERS);
+  if (!(await cache.match(OWNER_ADDRESS))) await forgetAnswers();
+}
+
+async function keptAnswer(request: Request): Promise<Response | null> {
+  const cache = await caches.open(KEPT_ANSWERS);
   const kept = await cache.match(request, BY_ADDRESS);
   if (!kept) return null;
   const headers = new Headers(kept.headers);

@@ -1,8 +1,8 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isKeptPath } from '#web/storage/kept-answers.ts';
+import { isKeptPath, isSessionChange } from '#web/storage/kept-answers.ts';
 import { forgetOldParts, takePart } from './app-parts.ts';
-import { answerOrKept, keepWrittenAnswer } from './kept-answers.ts';
+import { answerOrKept, changeSession, forgetUnowned, keepWrittenAnswer } from './kept-answers.ts';
 import { orOutOfReach } from './out-of-reach.ts';
 
 /*
@@ -45,10 +45,18 @@ for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
   );
 }
 
+for (const method of ['GET', 'POST', 'DELETE'] as const) {
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isSessionChange(method, url.pathname),
+    ({ request }) => changeSession(request),
+    method,
+  );
+}
+
 addEventListener('activate', (event) => {
   const { clients } = self as unknown as { clients: { claim(): Promise<void> } };
   (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(
-    Promise.all([clients.claim(), forgetOldParts(BUILD.parts)]),
+    Promise.all([forgetUnowned().then(() => clients.claim()), forgetOldParts(BUILD.parts)]),
   );
 });
 

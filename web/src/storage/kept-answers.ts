@@ -8,6 +8,14 @@ export const KEPT_HEADER = 'Clipwright-Kept';
 const KEPT_PATH =
   /^\/api\/(auth\/user|account\/glossary|config|brand-kits|assets|renders|projects(\/[^/]+(\/timeline)?)?|assets\/[^/]+\/(transcript|thumbnail))$/;
 
+/** Requests that begin or end a session. */
+const SESSION_CHANGES = /^(GET \/api\/(logout|callback)|POST \/api\/auth\/.*|POST \/api\/account\/password|DELETE \/api\/account)$/;
+
+/** True for a request after which another account may be signed in, or none. */
+export function isSessionChange(method: string, path: string): boolean {
+  return SESSION_CHANGES.test(`${method} ${path}`);
+}
+
 /** True for an address whose answer is kept on the device. */
 export function isKeptPath(path: string): boolean {
   return KEPT_PATH.test(path);
