@@ -195,7 +195,10 @@ test('a new version is offered, and taken by a reload', async ({ page, studio, a
   }
 });
 
-test('the device forgets an account’s answers when another signs in, without a sign-out of its own in between', async ({ page, api }) => {
+test('the device forgets an account’s answers when another signs in, without a sign-out of its own in between', async ({
+  page,
+  api,
+}) => {
   const first = await api.signUp('first-of-two@example.com');
   await page.goto('/');
   await appKept(page);

@@ -3,8 +3,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { noteAddress } from '#api/queue/places.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
-import { requireClient } from './client-gone.ts';
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
+import { requireClient } from './client-gone.ts';
 import { sessionOwner } from './session.ts';
 
 /** State that {@link signedIn} sets for its routes. */

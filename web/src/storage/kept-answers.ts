@@ -9,7 +9,8 @@ const KEPT_PATH =
   /^\/api\/(auth\/user|account\/glossary|config|brand-kits|assets|renders|projects(\/[^/]+(\/timeline)?)?|assets\/[^/]+\/(transcript|thumbnail))$/;
 
 /** Requests that begin or end a session. */
-const SESSION_CHANGES = /^(GET \/api\/(logout|callback)|POST \/api\/auth\/.*|POST \/api\/account\/password|DELETE \/api\/account)$/;
+const SESSION_CHANGES =
+  /^(GET \/api\/(logout|callback)|POST \/api\/auth\/.*|POST \/api\/account\/password|DELETE \/api\/account)$/;
 
 /** True for a request after which another account may be signed in, or none. */
 export function isSessionChange(method: string, path: string): boolean {

@@ -1,0 +1,272 @@
+import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
+import { createTimeline } from '#shared/timeline/timeline.ts';
+
+/** Ids of an account's things that an address or a body may name, and the address of an upload. */
+export type Things = Readonly<
+  Record<'project' | 'trashedProject' | 'asset' | 'trashedAsset' | 'kit' | 'render' | 'cut' | 'user' | 'upload', string>
+>;
+
+/**
+ * Callers that a route serves: everyone; the holder of a signature; any account, with nothing that belongs to one in its path; the owner of what its
+ * path names; an admin.
+ */
+type Access = 'public' | 'signed' | 'account' | 'owner' | 'admin';
+
+export interface Row {
+  readonly access: Access;
+  /** The things in the path, in its order. */
+  readonly of?: readonly (keyof Things)[];
+  /** A body that passes validation, so that nothing but the owner is in the way. */
+  readonly body?: unknown;
+  /** Status of the owner's own request; absent where it would cost minutes or end the account. */
+  readonly owner?: number;
+}
+
+const publicly: Row = { access: 'public' };
+const signed: Row = { access: 'signed' };
+const account: Row = { access: 'account' };
+const reading: Row = { access: 'account', owner: 200 };
+const admin: Row = { access: 'admin' };
+const own = (of: keyof Things | readonly (keyof Things)[], owner?: number, body?: unknown): Row => ({
+  access: 'owner',
+  of: typeof of === 'string' ? [of] : of,
+  ...(body !== undefined && { body }),
+  ...(owner !== undefined && { owner }),
+});
+
+const SCENE = { id: 'scene-one', narration: 'Bees.', onScreenText: '', visual: '', seconds: 3, isLocked: false };
+const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
+const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'taken', start: 0, end: 1 }] };
+
+/** Every route of the API, in the order in which the owner's requests are made. A route without a row fails the test. */
+export const MATRIX: Readonly<Record<string, Row>> = {
+  'GET /api/health': publicly,
+  'GET /api/ready': publicly,
+  'GET /api/config': publicly,
+  'POST /api/auth/register': publicly,
+  'POST /api/auth/login': publicly,
+  'POST /api/auth/claim-admin': publicly,
+  'POST /api/auth/forgot-password': publicly,
+  'POST /api/auth/reset-password': publicly,
+  'POST /api/auth/prove-email': publicly,
+  'GET /api/login': publicly,
+  'GET /api/callback': publicly,
+  'GET /api/logout': publicly,
+  'POST /api/contact': publicly,
+  'PUT /api/files/:owner/:id': signed,
+  'POST /api/stripe/webhook': signed,
+
+  'GET /api/auth/user': reading,
+  'GET /api/account/usage': reading,
+  'PATCH /api/account': account,
+  'GET /api/account/glossary': reading,
+  'PUT /api/account/glossary': account,
+  'POST /api/account/password': account,
+  'POST /api/account/email-proof': account,
+  'GET /api/account/export': account,
+  'DELETE /api/account': account,
+  'GET /api/events': account,
+  'POST /api/ai/parse-form': account,
+  'GET /api/voices/:voice/sample': account,
+  'GET /api/voiceover/progress/:id': account,
+  'GET /api/captions/progress/:id': account,
+  'GET /api/models': reading,
+  'DELETE /api/models/:id': admin,
+  'GET /api/models/:id': account,
+  'GET /api/models/:id/:file': account,
+  'GET /api/pexels/search': account,
+  'GET /api/pexels/popular': reading,
+  'GET /api/stock/backgrounds/:id/file': account,
+  'GET /api/stock/backgrounds/:id/poster': account,
+  'GET /api/stock/pexels/:id/:kind/:index': account,
+  'GET /api/stock/music': reading,
+  'GET /api/stock/music/:id': account,
+  'POST /api/stripe/create-checkout-session': account,
+  'POST /api/stripe/create-portal-session': account,
+
+  'GET /api/admin/analytics': admin,
+  'GET /api/admin/subscriptions': admin,
+  'GET /api/admin/users': admin,
+  'PATCH /api/admin/users/:id/plan': { access: 'admin', of: ['user'], body: { plan: 'studio' } },
+  'PATCH /api/admin/users/:id/admin': { access: 'admin', of: ['user'], body: { isAdmin: true } },
+  'DELETE /api/admin/users/:id': { access: 'admin', of: ['user'] },
+  'GET /api/admin/script-writer': admin,
+  'GET /api/admin/invitations': admin,
+  'POST /api/admin/invitations': admin,
+  'DELETE /api/admin/invitations/:id': admin,
+  'GET /api/admin/render-load': admin,
+  'GET /api/admin/renders/:id/log': { access: 'admin', of: ['render'] },
+
+  'GET /api/projects': reading,
+  'POST /api/projects': account,
+  'POST /api/projects/sample': account,
+  'GET /api/projects/trash': reading,
+  'GET /api/projects/:id': own('project', 200),
+  'PATCH /api/projects/:id': own('project', 200, { title: 'Taken' }),
+  'GET /api/projects/:id/timeline': own('project', 200),
+  'PUT /api/projects/:id/timeline': own('project', 200, createTimeline()),
+  'GET /api/projects/:id/script': own('project', 200),
+  'POST /api/projects/:id/script/rewrite': own('project', undefined, { scenes: [SCENE] }),
+  'POST /api/projects/:id/generate': own('project', 409),
+  'POST /api/projects/:id/generate-voiceover': own('project', undefined, { text: 'Hi', voice: 'nova', startTime: 0 }),
+  'POST /api/projects/:id/translate-captions': own('project', undefined, {
+    language: 'de',
+    cues: [{ id: 'one-caption', text: 'Hi', seconds: 1 }],
+  }),
+  'POST /api/projects/:id/first-cut': own('project', undefined, {
+    version: 1,
+    parts: { voice: true, pictures: true, music: true, captions: true },
+  }),
+  'GET /api/projects/:id/first-cut': own('project', 200),
+  'GET /api/projects/:id/first-cut/:cutId': own(['project', 'cut'], 200),
+  'POST /api/projects/:id/first-cut/:cutId/close': own(['project', 'cut'], 204, { isApplied: true }),
+  'POST /api/projects/:id/first-cut/:cutId/cancel': own(['project', 'cut'], 204),
+  'POST /api/projects/:id/copy': own('project', 201, {}),
+  'POST /api/projects/:id/render': own('project', 400, { preset: 'tiktok-1080' }),
+
+  'GET /api/assets': reading,
+  'POST /api/assets/upload-url': account,
+  'POST /api/assets': account,
+  'GET /api/assets/trash': reading,
+  'GET /api/assets/transcripts': account,
+  'GET /api/assets/:id': own('asset', 200),
+  'GET /api/assets/:id/uses': own('asset', 200),
+  'PATCH /api/assets/:id': own('asset', 200, { name: 'Taken' }),
+  'GET /api/assets/:id/stream': own('asset', 200),
+  'GET /api/assets/:id/thumbnail': own('asset', 404),
+  'GET /api/assets/:id/transcript': own('asset', 200),
+  'PUT /api/assets/:id/transcript': own('asset', 200, WORDS),
+  'POST /api/projects/:id/generate-captions': own('project', undefined, { style: 'pop-subtitle', startTime: 0 }),
+  'POST /api/assets/:id/restore': own('trashedAsset', 200),
+  'DELETE /api/assets/:id': own('asset', 204),
+  'DELETE /api/assets/trash': { access: 'account', owner: 204 },
+
+  'GET /api/renders': reading,
+  'GET /api/renders/:id': own('render', 200),
+  'PATCH /api/renders/:id': own('render', 200, { progress: 1 }),
+  'POST /api/renders/:id/upload-url': own('render', 200, { fileSize: 1 }),
+  'POST /api/renders/:id/complete': own('render', 400, { storageUrl: '/api/files/none/none', fileSize: 1 }),
+  'GET /api/renders/:id/download': own('render', 404),
+  'GET /api/renders/:id/subtitles': own('render', 400),
+  'GET /api/renders/:id/log': own('render', 200),
+  'POST /api/renders/:id/fail': own('render', 200, { errorMessage: 'Taken' }),
+  'POST /api/renders/:id/cancel': own('render', 409),
+  'DELETE /api/renders/:id': own('render', 204),
+
+  'GET /api/brand-kits': reading,
+  'POST /api/brand-kits': account,
+  'PUT /api/brand-kits/:id': own('kit', 200, KIT),
+  'PUT /api/brand-kits/:id/default': own('kit', 200),
+  'DELETE /api/brand-kits/:id/default': own('kit', 200),
+  'DELETE /api/brand-kits/:id': own('kit', 204),
+
+  'POST /api/projects/:id/restore': own('trashedProject', 200),
+  'DELETE /api/projects/:id': own('project', 204),
+  'DELETE /api/projects/trash/:id': own('trashedProject', 404),
+};
+
+interface Smuggled {
+  readonly method: string;
+  /** Things of the sender; those of the owner are in the query or the body. */
+  readonly path: (mine: Things, theirs: Things) => string;
+  readonly body?: (mine: Things, theirs: Things) => unknown;
+  /** 200: answered, without anything of the owner's. */
+  readonly status: number;
+}
+
+const CLIP = { type: 'video', name: 'a.mp4', fileSize: 1 };
+
+/** Requests of another account on its own things that name the owner's. */
+export const SMUGGLED: readonly Smuggled[] = [
+  { method: 'GET', path: (_, { project }) => `/api/assets?projectId=${project}`, status: 200 },
+  {
+    method: 'GET',
+    path: (_, { asset, trashedAsset }) => `/api/assets/transcripts?ids=${asset},${trashedAsset}`,
+    status: 200,
+  },
+  { method: 'GET', path: (_, { project }) => `/api/renders?projectId=${project}`, status: 200 },
+  {
+    method: 'PATCH',
+    path: ({ asset }) => `/api/assets/${asset}`,
+    body: (_, { project }) => ({ projectId: project }),
+    status: 404,
+  },
+  ...(['asset', 'trashedAsset', 'project', 'trashedProject', 'kit', 'render', 'cut', 'user'] as const).flatMap(
+    (thing): Smuggled[] => [
+      {
+        method: 'POST',
+        path: () => '/api/assets',
+        body: ({ upload }, theirs) => ({ ...CLIP, storageUrl: upload, id: theirs[thing] }),
+        status: 404,
+      },
+      {
+        method: 'POST',
+        path: () => '/api/projects',
+        body: (_, theirs) => ({ title: 'Taken', aiPrompt: { topic: 'Bees' }, id: theirs[thing] }),
+        status: 404,
+      },
+      {
+        method: 'POST',
+        path: () => '/api/brand-kits',
+        body: (_, theirs) => ({ ...KIT, id: theirs[thing] }),
+        status: 404,
+      },
+      {
+        method: 'POST',
+        path: ({ project }) => `/api/projects/${project}/copy`,
+        body: (_, theirs) => ({ id: theirs[thing] }),
+        status: 404,
+      },
+    ],
+  ),
+  ...(['projectId', 'originalAssetId'] as const).map(
+    (field): Smuggled => ({
+      method: 'POST',
+      path: () => '/api/assets',
+      body: ({ upload }, { project, asset }) => ({
+        ...CLIP,
+        storageUrl: upload,
+        [field]: field === 'projectId' ? project : asset,
+      }),
+      status: 404,
+    }),
+  ),
+  {
+    method: 'POST',
+    path: () => '/api/assets',
+    body: (_, { upload }) => ({ ...CLIP, storageUrl: upload }),
+    status: 400,
+  },
+  {
+    method: 'POST',
+    path: () => '/api/projects',
+    body: (_, { kit }) => ({ title: 'Taken', aiPrompt: { topic: 'Bees', brandKitId: kit } }),
+    status: 404,
+  },
+  {
+    method: 'PATCH',
+    path: ({ project }) => `/api/projects/${project}`,
+    body: (_, { kit }) => ({ brandKitId: kit }),
+    status: 404,
+  },
+  {
+    method: 'POST',
+    path: ({ project }) => `/api/projects/${project}/generate-captions`,
+    body: (_, { asset }) => ({ assetId: asset, style: 'pop-subtitle', startTime: 0 }),
+    status: 404,
+  },
+  { method: 'GET', path: ({ project }, { cut }) => `/api/projects/${project}/first-cut/${cut}`, status: 404 },
+  { method: 'POST', path: ({ project }, { cut }) => `/api/projects/${project}/first-cut/${cut}/cancel`, status: 404 },
+  {
+    method: 'POST',
+    path: ({ project }, { cut }) => `/api/projects/${project}/first-cut/${cut}/close`,
+    body: () => ({ isApplied: false }),
+    status: 404,
+  },
+  {
+    method: 'POST',
+    path: ({ render }) => `/api/renders/${render}/complete`,
+    body: (_, { upload }) => ({ storageUrl: upload, fileSize: 1 }),
+    status: 400,
+  },
+];

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FirstCutRecord } from '#api/models/first-cut.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { type Creator, createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset, upload } from '#api/testing/uploads.ts';
+import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
+import { MATRIX, type Row, SMUGGLED, type Things } from './authorization-matrix.ts';
+import { apiRoutes } from './routes.ts';
+
+const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
+
+let studio: TestStudio;
+let bytes: Buffer;
+let owner: Creator;
+let other: Creator;
+let admin: Creator;
+let theirs: Things;
+let mine: Things;
+beforeAll(async () => {
+  [studio, bytes] = await Promise.all([startTestStudio(), readFile(COUNTER)]);
+  [owner, other, admin] = [
+    await createCreator(studio),
+    await createCreator(studio),
+    await createCreator(studio, { isAdmin: true }),
+  ];
+  [theirs, mine] = [await thingsOf(owner), await thingsOf(other)];
+});
+afterAll(() => studio.close());
+
+/** One of everything that an account can have, each where its route wants it. */
+async function thingsOf({ agent, user }: Creator): Promise<Things> {
+  const [project, trashedProject] = [await createProject(user), await createProject(user)];
+  await agent.delete(`/api/projects/${trashedProject._id}`);
+  const [asset, trashedAsset] = [await createAsset(agent, bytes), await createAsset(agent, bytes)];
+  for (const { id } of [asset, trashedAsset]) {
+    const words = [{ text: 'secret', start: 0, end: 1 }];
+    const kept = await agent.put(`/api/assets/${id}/transcript`, { language: 'en', engine: BUILT_IN_ENGINE, words });
+    expect(kept.status).toBe(200);
+  }
+  await agent.delete(`/api/assets/${trashedAsset.id}`);
+  const kit = await createBrandKit(user);
+  const render = await RenderJob.create({
+    ...{ projectId: project._id, userId: user._id, slot: project._id, preset: 'tiktok-1080', status: 'queued' },
+    ...{ executor: 'browser', frameCount: 1, timelineVersion: 1, lastHeardAt: new Date() },
+  });
+  const cut = await FirstCutRecord.create({
+    ...{ userId: user._id, projectId: project._id, status: 'done', version: 1, order: { scenes: [] }, steps: [] },
+    made: { parts: { scenes: [], leftOut: [] }, assetIds: [] },
+  });
+  return {
+    ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
+    ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id },
+    upload: await upload(agent, bytes),
+  };
+}
+
+function addressOf(name: string, { of = [] }: Row, things: Things): { method: string; path: string } {
+  const [method = '', route = ''] = name.split(' ');
+  const rest = [...of];
+  const path = route.replace(/:\w+/g, () => {
+    const thing = rest.shift();
+    return thing ? things[thing] : crypto.randomUUID();
+  });
+  return { method, path };
+}
+
+const ask = (who: Pick<Creator, 'agent'>, name: string, row: Row, things: Things) => {
+  const { method, path } = addressOf(name, row, things);
+  const { body = method === 'GET' ? undefined : {} } = row;
+  // Captions name an asset beside the project.
+  const sent = path.endsWith('/generate-captions') ? { ...(body as object), assetId: things.asset } : body;
+  return who.agent.send(method, path, sent === undefined ? {} : { body: sent });
+};
+
+/** Everything that is kept for an account, of every kind, future ones included. */
+async function kept({ user }: Creator, { project, trashedProject }: Things): Promise<string> {
+  const all: unknown[] = [];
+  for (const model of Object.values(mongoose.models)) {
+    const fields = ['userId', 'projectId', '_id'].filter((field) => model.schema.path(field));
+    const ids = { userId: [user._id], projectId: [project, trashedProject], _id: [user._id] };
+    const filter = { $or: fields.map((field) => ({ [field]: { $in: ids[field as keyof typeof ids] } })) };
+    if (fields.length > 0) all.push(model.modelName, await model.find(filter).sort({ _id: 1 }).lean());
+  }
+  return JSON.stringify(all, null, 1);
+}
+
+const rows = Object.entries(MATRIX);
+const of = (...access: Row['access'][]) => rows.filter(([, row]) => access.includes(row.access));
+
+describe('the authorization matrix', () => {
+  it('has a row for every route, and a route for every row', () => {
+    const routes = apiRoutes(studio.deps).stack.flatMap(({ methods, path }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`.replace(/\/$/, '')),
+    );
+    expect(routes.length).toBeGreaterThan(80);
+    expect([...new Set(routes)].filter((route) => !/\(|\{/.test(route)).toSorted()).toEqual(
+      Object.keys(MATRIX).toSorted(),
+    );
+  });
+
+  it('turns a visitor away from every route that is not public', async () => {
+    for (const [name, row] of of('account', 'owner', 'admin')) {
+      expect([name, (await ask({ agent: studio.agent() }, name, row, theirs)).status]).toEqual([name, 401]);
+    }
+  });
+
+  it('gives another account, and an admin, 404 for what they do not own, and changes nothing', async () => {
+    const before = await kept(owner, theirs);
+    const wrong: unknown[] = [];
+    for (const [name, row] of of('owner')) {
+      for (const who of [other, admin]) {
+        const { status, body } = await ask(who, name, row, theirs);
+        if (status !== 404 || !/not-found$/.test(body.code)) wrong.push([name, status, body]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await kept(owner, theirs)).toBe(before);
+  });
+
+  it('turns an account that is no admin away from administration', async () => {
+    const before = await kept(owner, theirs);
+    for (const [name, row] of of('admin')) {
+      expect([name, (await ask(other, name, row, theirs)).status]).toEqual([name, 403]);
+    }
+    expect(await kept(owner, theirs)).toBe(before);
+  });
+
+  it('finds nothing of another account by a query or a body, and changes nothing', async () => {
+    const before = await kept(owner, theirs);
+    for (const { method, path, body, status } of SMUGGLED) {
+      const sent = body?.(mine, theirs);
+      const answer = await other.agent.send(method, path(mine, theirs), sent === undefined ? {} : { body: sent });
+      const name = `${method} ${path(mine, theirs)} ${JSON.stringify(sent)} ${JSON.stringify(answer.body)}`;
+      expect([name, answer.status]).toEqual([name, status]);
+      expect(JSON.stringify(answer.body)).not.toContain('secret');
+      if (status === 200) expect([name, answer.body]).toEqual([name, []]);
+    }
+    expect(await kept(owner, theirs)).toBe(before);
+  });
+
+  it('serves the owner', async () => {
+    const wrong: unknown[] = [];
+    for (const [name, row] of rows) {
+      if (row.owner === undefined) continue;
+      const { status, body } = await ask(owner, name, row, theirs);
+      if (status !== row.owner) wrong.push([name, status, body.code ?? body.message]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
