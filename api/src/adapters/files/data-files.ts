@@ -31,7 +31,8 @@ export const DATA_FILES: readonly DataFiles[] = [
     owner: 'account',
     limit:
       'texts count towards the quota; 1,000 projects and 5,000 files an account (ACCOUNT_COUNTS); bodies of 6 MB (timeline) and 8 MB (transcript); the log is cut at 64 MiB',
-    removed: 'with their project, asset or account; the trash after 30 days; jobs, sessions and first cuts by their expiry',
+    removed:
+      'with their project, asset or account; the trash after 30 days; jobs, sessions and first cuts by their expiry',
   },
   {
     name: 'lock and socket of the database',
@@ -100,7 +101,8 @@ export const DATA_FILES: readonly DataFiles[] = [
     name: 'decoded sound for captions',
     path: /^speech\/sound-[^/]+\/(source|sound\.pcm)$/,
     owner: 'account',
-    limit: 'one sound an account; 2 copies of 500 MB, 32 sounds of 64 MB and 4 of 690 MB in all (SpeechSounds); silence takes no room',
+    limit:
+      'one sound an account; 2 copies of 500 MB, 32 sounds of 64 MB and 4 of 690 MB in all (SpeechSounds); silence takes no room',
     removed: 'when its words are found',
     isTemporary: true,
   },
@@ -194,5 +196,9 @@ async function filesBelow(dataDir: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   return (entries ?? [])
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1).replaceAll('\\', '/'));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(dataDir.length + 1)
+        .replaceAll('\\', '/'),
+    );
 }

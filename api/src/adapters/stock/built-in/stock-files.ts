@@ -150,7 +150,10 @@ export class StockFiles {
       entries.set(main, entry);
     }
     let kept = 0;
-    for (const { paths, size } of entries.values().toArray().toSorted((a, b) => b.usedAt - a.usedAt)) {
+    for (const { paths, size } of entries
+      .values()
+      .toArray()
+      .toSorted((a, b) => b.usedAt - a.usedAt)) {
       // The newest has just been asked for.
       const isKept = kept === 0 || kept + size <= this.#keptBytes;
       kept += size;
