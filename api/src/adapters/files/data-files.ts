@@ -9,9 +9,9 @@ export interface DataFiles {
   readonly path: RegExp;
   /** An account's files go with it. */
   readonly owner: 'account' | 'server';
-  /** What limits their bytes. */
+  /** Limit of their bytes. */
   readonly limit: string;
-  /** What removes them, and when. */
+  /** Remover, and when it acts. */
   readonly removed: string;
   /** Only of use to the process that wrote them: the start of the only process on this folder removes them. */
   readonly isTemporary?: true;
