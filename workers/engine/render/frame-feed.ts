@@ -1,14 +1,11 @@
-import type { VideoSample } from 'mediabunny';
 import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import type { LayerSample } from '#workers/browser/compose/frame-compositor.ts';
-import { decodeImage } from '#workers/browser/decode/image-reader.ts';
-import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
-import { sourceError } from './export-error.ts';
-import { type FrameSource, StillSource, VideoFrameSource } from './frame-source.ts';
-import type { MediaShelf } from './media-shelf.ts';
-import { SOURCE_LIMIT_MS, withSourceDeadline } from './source-deadline.ts';
+import type { LayerPicture } from '#workers/engine/compose/compositor.ts';
+import type { Picture } from '#workers/engine/ports.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { FrameSource } from './frame-source.ts';
 
 /** Lead, in frames, with which a clip's decoder starts: a third of a second in which other work continues. */
 const OPEN_AHEAD_FRAMES = 10;
@@ -16,38 +13,44 @@ const OPEN_AHEAD_FRAMES = 10;
 /** A clip that begins at most this far after another clip's end in the same asset reuses its decoder, in µs. */
 const CONTINUE_WITHIN_US = 1_000_000;
 
+/** A host's way to open the sources of a plan's layers. */
+export interface SourceOpener<P> {
+  /** Opens the source of a span, at the source time of its first frame. */
+  open(span: LayerSpan, start: SourceTime): Promise<FrameSource<P>>;
+  /** Time for that, and the error when it is over. */
+  readonly limitMs: number;
+  expired(): Error;
+  /** The failure of a source as an error that names its asset. */
+  fail(assetId: string, error: unknown): unknown;
+}
+
 /**
  * Provides the pictures of each frame of a plan, in order: opens decoders shortly before their clip begins, shares a decoder between
  * neighbouring clips of one asset, and closes finished ones.
  */
-export class FrameFeed {
-  readonly #plan: RenderPlan;
-  readonly #shelf: MediaShelf;
-  readonly #ledger: FrameLedger;
-  readonly #limitMs: number;
-  readonly #open = new Map<LayerSpan, Promise<FrameSource>>();
+export class FrameFeed<P extends Picture> {
+  readonly #plan: Pick<RenderPlan, 'layers' | 'frameRate'>;
+  readonly #opener: SourceOpener<P>;
+  readonly #open = new Map<LayerSpan, Promise<FrameSource<P>>>();
   /** Sources of finished clips, for the next clip of the same asset. */
-  readonly #idle = new Map<string, FrameSource>();
+  readonly #idle = new Map<string, FrameSource<P>>();
   /** Layers in the order in which they begin, those not yet opened. */
   readonly #coming: LayerSpan[];
 
-  /** @param limitMs Time for a source to open. */
-  constructor(plan: RenderPlan, shelf: MediaShelf, ledger: FrameLedger, limitMs = SOURCE_LIMIT_MS) {
-    this.#limitMs = limitMs;
+  constructor(plan: Pick<RenderPlan, 'layers' | 'frameRate'>, opener: SourceOpener<P>) {
     this.#plan = plan;
-    this.#shelf = shelf;
-    this.#ledger = ledger;
+    this.#opener = opener;
     this.#coming = plan.layers.toSorted((a, b) => a.firstFrame - b.firstFrame);
   }
 
   /**
    * Returns the pictures of a frame, bottom first, valid until the next call. Frames must be requested in order.
-   * @throws CodedError of the export catalogue that names the asset, AbortedError.
+   * @throws CodedError that names the asset, AbortedError.
    */
-  async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerSample[]> {
+  async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture<P>[]> {
     await this.#closePast(frame);
     this.#openComing(frame);
-    const pictures: LayerSample[] = [];
+    const pictures: LayerPicture<P>[] = [];
     for (const span of layersAt(this.#plan, frame)) {
       pictures.push({ span, picture: await this.#pictureOf(span, frame, signal) });
     }
@@ -68,16 +71,17 @@ export class FrameFeed {
     this.#idle.clear();
   }
 
-  async #pictureOf(span: LayerSpan, frame: Frames, signal?: AbortSignal): Promise<VideoSample> {
-    const { assetId } = span;
-    const source = await withSourceDeadline(assetId, this.#sourceOf(span), { limitMs: this.#limitMs, signal });
-    const time = sourceTimeAt(span, frame, this.#plan.frameRate);
-    return await source.frameAt(time, signal).catch((error: unknown) => {
-      throw sourceError(assetId, error);
-    });
+  async #pictureOf(span: LayerSpan, frame: Frames, signal?: AbortSignal): Promise<P> {
+    const { limitMs, expired, fail } = this.#opener;
+    try {
+      const source = await withDeadline(this.#sourceOf(span), { limitMs, expired, signal });
+      return await source.frameAt(sourceTimeAt(span, frame, this.#plan.frameRate), signal);
+    } catch (error) {
+      throw fail(span.assetId, error);
+    }
   }
 
-  #sourceOf(span: LayerSpan): Promise<FrameSource> {
+  #sourceOf(span: LayerSpan): Promise<FrameSource<P>> {
     const known = this.#open.get(span);
     if (known) return known;
     const opening = this.#openSource(span);
@@ -86,17 +90,13 @@ export class FrameFeed {
     return opening;
   }
 
-  async #openSource(span: LayerSpan): Promise<FrameSource> {
+  async #openSource(span: LayerSpan): Promise<FrameSource<P>> {
     const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
     const idle = this.#idle.get(span.assetId);
     this.#idle.delete(span.assetId);
     if (idle && this.#canGoOn(idle, span)) return idle;
     idle?.dispose();
-    const { assetId } = span;
-    const source =
-      span.type === 'image'
-        ? new StillSource(await decodeImage(await this.#shelf.blob(assetId)), this.#ledger)
-        : await VideoFrameSource.open(assetId, this.#shelf.input(assetId), start);
+    const source = await this.#opener.open(span, start);
     source.prime();
     return source;
   }
@@ -129,7 +129,7 @@ export class FrameFeed {
   }
 
   /** Keeps a source only for the very next clip of its asset: open decoders cost memory. */
-  #setAside(assetId: string, source: FrameSource, frame: Frames): void {
+  #setAside(assetId: string, source: FrameSource<P>, frame: Frames): void {
     const next = this.#coming.find((span) => span.assetId === assetId);
     if (
       next &&
@@ -141,7 +141,7 @@ export class FrameFeed {
     } else source.dispose();
   }
 
-  #canGoOn(source: FrameSource, span: LayerSpan): boolean {
+  #canGoOn(source: FrameSource<P>, span: LayerSpan): boolean {
     if (span.type === 'image') return true;
     const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
     return source.position <= start && start <= source.position + CONTINUE_WITHIN_US;
