@@ -10,6 +10,7 @@ import { CanvasLayer, drawCrop } from './canvas-layer.ts';
 import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
+import { canDrawPlanes, hdrTransferOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
 import { WayProbe } from './way-probe.ts';
 
@@ -110,12 +111,13 @@ export class Compositor {
   }
 
   async #drawVideo(picture: Picture, placement: Placement): Promise<void> {
-    const planeLayer = await this.#preparePlaneLayer();
-    if (!planeLayer.canDraw(picture)) {
+    if (!canDrawPlanes(picture)) {
       this.#canvasLayer.draw(picture, placement, this.#output);
       return;
     }
-    if (planeLayer.isHdr(picture)) {
+    const planeLayer = await this.#preparePlaneLayer();
+    // A canvas would draw these differently.
+    if (hdrTransferOf(picture) || picture.hasAlpha !== false || picture.flip) {
       planeLayer.draw(await planeLayer.fetch(picture, placement), this.#output);
       return;
     }
