@@ -12,7 +12,7 @@ import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import { canDrawPlanes, hdrTransferOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
-import { WayProbe } from './way-probe.ts';
+import type { WayProbe } from './way-probe.ts';
 
 /** A layer of the plan with its current picture. */
 export interface LayerPicture<P extends Picture = Picture> {
@@ -25,7 +25,8 @@ export interface LayerPicture<P extends Picture = Picture> {
 export interface CompositorHost {
   readonly kernel: Kernel;
   readonly createCanvas: CreateCanvas;
-  readonly probe?: WayProbe;
+  /** Finds the faster of two ways; absent where a canvas can't draw footage. */
+  readonly probe?: WayProbe | undefined;
 }
 
 /**
@@ -40,13 +41,13 @@ export class Compositor {
   #planeLayer: PlaneLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
   readonly #overlays: OverlayCache;
-  readonly #probe: WayProbe;
+  readonly #probe: WayProbe | undefined;
   readonly #layouts = new Map<string, CaptionLayout>();
   readonly #measuring: CanvasContext;
   /** Content of the picture in memory. */
   #composed: string | null = null;
 
-  constructor(plan: RenderPlan, { kernel, createCanvas, probe = new WayProbe() }: CompositorHost) {
+  constructor(plan: RenderPlan, { kernel, createCanvas, probe }: CompositorHost) {
     this.#plan = plan;
     this.#kernel = kernel;
     const { byteLength } = layOutI420(plan.width, plan.height, 0);
@@ -117,7 +118,7 @@ export class Compositor {
     }
     const planeLayer = await this.#preparePlaneLayer();
     // A canvas would draw these differently.
-    if (hdrTransferOf(picture) || picture.hasAlpha !== false || picture.flip) {
+    if (!this.#probe || hdrTransferOf(picture) || picture.hasAlpha !== false || picture.flip) {
       planeLayer.draw(await planeLayer.fetch(picture, placement), this.#output);
       return;
     }

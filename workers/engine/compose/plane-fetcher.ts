@@ -18,7 +18,7 @@ export interface FetchedPlanes {
   /** Both chroma planes interleaved, still to be split into `u` and `v`. */
   readonly pairs: Plane | null;
   readonly format: PlaneFormat;
-  /** Of the planes as they are now. */
+  /** Colour space of the planes as they are now. */
   readonly colorSpace: ColorSpaceTags;
 }
 

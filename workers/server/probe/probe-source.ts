@@ -29,9 +29,6 @@ export interface SourceVideo extends Size {
   };
   /** Ticks per second of its timestamps. */
   readonly timeResolution: number;
-  /** Mean pictures per second, and the finest rate that its timestamps fit; null when unknown. */
-  readonly averageRate: number | null;
-  readonly baseRate: number | null;
   /** Time of the first picture that can be decoded. */
   readonly firstKeyUs: Microseconds;
 }
@@ -69,8 +66,6 @@ const streamSchema = z.object({
   color_transfer: z.string().optional(),
   time_base: z.string().optional(),
   start_time: z.coerce.number().optional(),
-  r_frame_rate: z.string().optional(),
-  avg_frame_rate: z.string().optional(),
   sample_rate: z.coerce.number().optional(),
   channels: z.int().optional(),
   disposition: z.object({ attached_pic: z.int().optional() }).optional(),
@@ -150,8 +145,6 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
       isFullRange: stream.color_range === 'pc' || pixelFormat.startsWith('yuvj'),
     },
     timeResolution: denominator / numerator,
-    averageRate: parseRate(stream.avg_frame_rate),
-    baseRate: parseRate(stream.r_frame_rate),
     firstKeyUs,
   };
 }
@@ -179,12 +172,6 @@ function describeAudio(stream: Stream, offset: number): SourceAudio | null {
     channelCount: stream.channels,
     offsetUs: secondsToMicroseconds(offset),
   };
-}
-
-function parseRate(text: string | undefined): number | null {
-  const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
-  const rate = numerator / denominator;
-  return Number.isFinite(rate) && rate > 0 ? rate : null;
 }
 
 /** Packets searched for a key frame at the beginning of a file that does not begin with one. */
