@@ -5,7 +5,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { PictureStream } from '#workers/engine/render/frame-source.ts';
 import type { SourceProbe, SourceVideo } from '#workers/server/probe/probe-source.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/render-types.ts';
 import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
 import { type RunningProcess, startProcess } from '#workers/server/tools/run-process.ts';
 import { errorOptions, sourceArguments } from '#workers/server/tools/source-arguments.ts';
@@ -40,7 +40,7 @@ export interface DecodeOrder {
  */
 export async function decodePictures(
   order: DecodeOrder,
-  context: Pick<EngineContext, 'tools' | 'signal' | 'limits' | 'onLog'>,
+  context: Pick<WorkContext, 'tools' | 'signal' | 'limits' | 'onLog'>,
 ): Promise<PictureStream<RawPicture>> {
   const output = planRawOutput(order.file.video);
   const infos = new PictureInfos(context.limits.sourcePixels);
@@ -54,7 +54,7 @@ function decoderArguments(
   { file, startUs, isDamageKnown }: DecodeOrder,
   { format, filters }: RawOutput,
   infoFilter: string,
-  limits: EngineContext['limits'],
+  limits: WorkContext['limits'],
 ): string[] {
   const { path, durationUs, video } = file;
   const wantedUs = Math.min(startUs, durationUs ?? startUs) - SEEK_LEAD_US;
@@ -137,7 +137,7 @@ class DecodedPictures implements PictureStream<RawPicture> {
   readonly #order: DecodeOrder;
   readonly #output: RawOutput;
   readonly #running: RunningProcess;
-  readonly #context: Pick<EngineContext, 'limits' | 'onLog'>;
+  readonly #context: Pick<WorkContext, 'limits' | 'onLog'>;
   readonly #infos: PictureInfos;
   readonly #bytes: ByteReader;
   /** Buffers of closed pictures. */
@@ -149,7 +149,7 @@ class DecodedPictures implements PictureStream<RawPicture> {
     output: RawOutput,
     running: RunningProcess,
     infos: PictureInfos,
-    context: Pick<EngineContext, 'limits' | 'onLog'>,
+    context: Pick<WorkContext, 'limits' | 'onLog'>,
   ) {
     this.#order = order;
     this.#output = output;

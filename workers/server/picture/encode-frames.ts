@@ -6,7 +6,7 @@ import type { I420Planes } from '#workers/engine/compose/i420.ts';
 import type { Kernel } from '#workers/engine/compose/kernel.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/render-types.ts';
 import { finishEncoder, startEncoder } from '#workers/server/tools/run-ffmpeg.ts';
 import type { RunningProcess } from '#workers/server/tools/run-process.ts';
 import type { BufferModel } from './buffer-model.ts';
@@ -25,23 +25,25 @@ export interface EncodeOrder {
   readonly frameCount: Frames;
   readonly model: BufferModel | null;
   readonly path: string;
+  /** Null lets the encoder choose by the machine's cores. */
+  readonly threadCount: number | null;
 }
 
 /** Encodes composed frames with an ffmpeg of its own. */
 export class FrameEncoder {
   readonly #running: RunningProcess;
   readonly #pipe: Writable;
-  readonly #context: EngineContext;
+  readonly #context: WorkContext;
 
   /**
    * @param planes The layout of all frames.
    * @throws AbortedError when the signal is already aborted.
    */
-  static async start(order: EncodeOrder, planes: I420Planes, context: EngineContext): Promise<FrameEncoder> {
+  static async start(order: EncodeOrder, planes: I420Planes, context: WorkContext): Promise<FrameEncoder> {
     return new FrameEncoder(await startEncoder(encodeArguments(order, planes), context), context);
   }
 
-  private constructor(running: RunningProcess, context: EngineContext) {
+  private constructor(running: RunningProcess, context: WorkContext) {
     this.#running = running;
     this.#context = context;
     if (!running.child.stdin) throw new Error('An encoder has an input');
@@ -77,7 +79,7 @@ export class FrameEncoder {
 }
 
 function encodeArguments(
-  { plan, preset, frameCount, model, path }: EncodeOrder,
+  { plan, preset, frameCount, model, path, threadCount }: EncodeOrder,
   { stride, height }: I420Planes,
 ): string[] {
   const { width, frameRate } = plan;
@@ -87,6 +89,7 @@ function encodeArguments(
     ...['-video_size', `${stride}x${height}`, '-framerate', frameRateText(frameRate), '-i', 'pipe:0'],
     ...['-vf', [...cut, TAGGED].join(',')],
     ...encoderArguments(plan, preset, frameCount, model),
+    ...(threadCount === null ? [] : ['-threads', String(threadCount)]),
     ...['-f', 'mp4', `file:${path}`],
   ];
 }

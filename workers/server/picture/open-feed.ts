@@ -8,7 +8,7 @@ import { type FrameSource, StillSource, VideoFrameSource } from '#workers/engine
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
 import { decodePictures, type VideoFile } from './decode-pictures.ts';
 import type { RawPicture } from './raw-picture.ts';
 import { loadStill } from './still-picture.ts';
@@ -20,7 +20,7 @@ const DECODE_LIMIT_MS = 25_000;
 const OPEN_LIMIT_MS = 60_000;
 
 /** Opens the pictures of a plan's layers, each video with an ffmpeg that decodes it. */
-export function openFeed(order: RenderOrder, layers: RenderPlan['layers'], context: EngineContext): FrameFeed<Picture> {
+export function openFeed(order: RenderOrder, layers: RenderPlan['layers'], context: WorkContext): FrameFeed<Picture> {
   return new FrameFeed<Picture>(
     { layers, frameRate: order.plan.frameRate },
     {
@@ -36,7 +36,7 @@ export function openFeed(order: RenderOrder, layers: RenderPlan['layers'], conte
 async function openStill(
   order: RenderOrder,
   { assetId }: LayerSpan,
-  context: EngineContext,
+  context: WorkContext,
 ): Promise<FrameSource<Picture>> {
   return new StillSource<Picture>(await loadStill(order, assetId, context), () => {});
 }
@@ -45,7 +45,7 @@ async function openVideo(
   order: RenderOrder,
   { assetId }: LayerSpan,
   start: SourceTime,
-  context: EngineContext,
+  context: WorkContext,
 ): Promise<VideoFrameSource<RawPicture>> {
   const file = await probeVideo(order, assetId, context);
   const damage = order.plan.damage?.[assetId] ?? [];
@@ -65,7 +65,7 @@ async function openVideo(
   });
 }
 
-async function probeVideo(order: RenderOrder, assetId: string, context: EngineContext): Promise<VideoFile> {
+async function probeVideo(order: RenderOrder, assetId: string, context: WorkContext): Promise<VideoFile> {
   const probe = await probeOrderSource(order, assetId, context);
   const { video } = probe;
   if (video === null) throw renderError({ code: 'render.source-unusable', assetId, reason: 'it has no picture' });

@@ -9,7 +9,7 @@ import type { Picture } from '#workers/engine/ports.ts';
 import type { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { createServerCanvas } from '#workers/server/overlay/text-canvas.ts';
-import type { EngineContext, RenderOrder, SegmentRange } from '#workers/server/render-types.ts';
+import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/render-types.ts';
 import { type BufferModel, bufferModel, keepsToModel, readPictureSizes } from './buffer-model.ts';
 import { FrameEncoder } from './encode-frames.ts';
 import { openFeed } from './open-feed.ts';
@@ -20,7 +20,8 @@ type Range = Pick<SegmentRange, 'firstFrame' | 'endFrame'>;
 export class PictureRenderer {
   readonly #order: RenderOrder;
   readonly #preset: ExportPreset;
-  readonly #context: EngineContext;
+  readonly #context: WorkContext;
+  readonly #encoderThreads: number | null;
   readonly #kernel: Kernel;
   readonly #compositor: Compositor;
   #feed: FrameFeed<Picture> | null = null;
@@ -28,11 +29,23 @@ export class PictureRenderer {
   #nextFrame: Frames = 0;
 
   /** Fonts must be registered. */
-  static async create(order: RenderOrder, preset: ExportPreset, context: EngineContext): Promise<PictureRenderer> {
-    return new PictureRenderer(order, preset, context, await loadKernel());
+  static async create(
+    order: RenderOrder,
+    preset: ExportPreset,
+    context: WorkContext,
+    encoderThreads: number | null,
+  ): Promise<PictureRenderer> {
+    return new PictureRenderer(order, preset, context, encoderThreads, await loadKernel());
   }
 
-  private constructor(order: RenderOrder, preset: ExportPreset, context: EngineContext, kernel: Kernel) {
+  private constructor(
+    order: RenderOrder,
+    preset: ExportPreset,
+    context: WorkContext,
+    encoderThreads: number | null,
+    kernel: Kernel,
+  ) {
+    this.#encoderThreads = encoderThreads;
     this.#order = order;
     this.#preset = preset;
     this.#context = context;
@@ -79,8 +92,14 @@ export class PictureRenderer {
         throwIfAborted(signal);
         this.#nextFrame = frame + 1;
         const planes = await this.#compositor.compose(frame, await feed.picturesAt(frame, signal));
-        const order = { plan, preset: this.#preset, frameCount: endFrame - firstFrame, model, path };
-        encoder ??= await FrameEncoder.start(order, planes, this.#context);
+        encoder ??= await FrameEncoder.start(
+          {
+            ...{ plan, preset: this.#preset, frameCount: endFrame - firstFrame, model, path },
+            threadCount: this.#encoderThreads,
+          },
+          planes,
+          this.#context,
+        );
         await encoder.write(this.#kernel, planes);
         onFrame(frame + 1 - firstFrame);
       }

@@ -4,14 +4,14 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { CanvasContext, Picture } from '#workers/engine/ports.ts';
 import { answerOfFfprobe } from '#workers/server/probe/run-ffprobe.ts';
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
 /**
  * Loads the still picture of an asset: decoded upright (EXIF), the first picture of an animation.
  * @throws CodedError of the engine's catalogue that names the asset.
  */
-export async function loadStill({ sources }: RenderOrder, assetId: string, context: EngineContext): Promise<Picture> {
+export async function loadStill({ sources }: RenderOrder, assetId: string, context: WorkContext): Promise<Picture> {
   const path = sources[assetId];
   if (path === undefined) throw renderError({ code: 'render.source-missing', assetId });
   const bytes = await readFile(path).catch((error: unknown) => {
@@ -68,7 +68,7 @@ class StillPicture implements Picture {
 }
 
 /** Refuses pictures that would take too much memory, before they are decoded. */
-async function checkSize(assetId: string, path: string, bytes: Buffer, context: EngineContext): Promise<void> {
+async function checkSize(assetId: string, path: string, bytes: Buffer, context: WorkContext): Promise<void> {
   const entries = ['-show_entries', 'stream=width,height'];
   const answer = await answerOfFfprobe([...entries, ...sourceArguments(path, context.limits)], context);
   const size = webpCanvas(bytes) ?? sizeOf(answer.json);

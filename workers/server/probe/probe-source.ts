@@ -3,7 +3,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/render-types.ts';
 import { OUT_OF_MEMORY } from '#workers/server/tools/run-ffmpeg.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
@@ -96,7 +96,7 @@ type Stream = z.infer<typeof streamSchema>;
  * @throws CodedError `render.source-unusable` when it is not supported media, `render.source-too-large`,
  * `render.out-of-memory`.
  */
-export async function probeSource(assetId: string, path: string, context: EngineContext): Promise<SourceProbe> {
+export async function probeSource(assetId: string, path: string, context: WorkContext): Promise<SourceProbe> {
   const unusable = (reason: string, log: readonly string[] = []) =>
     renderError({ code: 'render.source-unusable', assetId, reason }, log);
   const args = ['-show_streams', '-show_format', ...sourceArguments(path, context.limits)];
@@ -178,7 +178,7 @@ function describeAudio(stream: Stream, offset: number): SourceAudio | null {
 const KEY_SEARCH_PACKETS = 1_000;
 
 /** The time of the first key frame, in µs; 0 when none is found: decoding then reports the fault. */
-async function findFirstKey(path: string, streamIndex: number, context: EngineContext): Promise<Microseconds> {
+async function findFirstKey(path: string, streamIndex: number, context: WorkContext): Promise<Microseconds> {
   for (const count of [1, KEY_SEARCH_PACKETS]) {
     const args = [
       ...['-select_streams', String(streamIndex), '-read_intervals', `%+#${count}`],

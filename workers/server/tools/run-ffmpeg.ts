@@ -1,12 +1,9 @@
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/render-types.ts';
 import { type ProcessEnd, type RunningProcess, startProcess } from './run-process.ts';
 
 /** Starts an ffmpeg that encodes its standard input; {@link finishEncoder} waits for it. */
-export async function startEncoder(
-  args: readonly string[],
-  context: Pick<EngineContext, 'tools' | 'signal' | 'limits' | 'onProcess'>,
-): Promise<RunningProcess> {
+export async function startEncoder(args: readonly string[], context: WorkContext): Promise<RunningProcess> {
   const options = ['-hide_banner', '-loglevel', 'error', '-xerror', '-y'];
   return await startProcess(context.tools.ffmpeg, [...options, ...args], ['pipe', 'ignore', 'pipe'], context);
 }
@@ -15,7 +12,7 @@ export async function startEncoder(
  * Waits for an encoder's end.
  * @throws CodedError of the engine's catalogue, with the last lines, unless it succeeded; AbortedError.
  */
-export async function finishEncoder(running: RunningProcess, context: EngineContext): Promise<void> {
+export async function finishEncoder(running: RunningProcess, context: WorkContext): Promise<void> {
   const end = await running.ended;
   for (const line of end.log) context.onLog(line);
   throwIfFailed(end, null, context);
@@ -40,7 +37,7 @@ const CUT_OFF = /partial file/;
 export function throwIfFailed(
   { exitCode, killedBy, isTimeUp, log }: ProcessEnd,
   assetId: string | null,
-  { limits }: Pick<EngineContext, 'limits'>,
+  { limits }: Pick<WorkContext, 'limits'>,
 ): void {
   const text = log.join('\n');
   if (exitCode === 0 && !CUT_OFF.test(text)) return;
