@@ -44,5 +44,11 @@ export interface MediaInfo {
 }
 
 /** Kinds of notice about a usable file; the texts are in `shared/errors/media.ts`. */
-export const MEDIA_NOTICES = ['video-without-picture', 'ends-early', 'moving-picture', 'first-sound-only'] as const;
+export const MEDIA_NOTICES = [
+  'video-without-picture',
+  'ends-early',
+  'moving-picture',
+  'one-picture-only',
+  'one-sound-only',
+] as const;
 export type MediaNotice = (typeof MEDIA_NOTICES)[number];

@@ -77,7 +77,7 @@ describe('importing a file', () => {
 
   test('a second sound track is reported, converted or not', async () => {
     for (const name of ['two-sounds.mov', 'two-sounds.avi']) {
-      expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['first-sound-only'] });
+      expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['one-sound-only'] });
     }
   });
 

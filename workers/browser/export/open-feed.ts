@@ -10,6 +10,7 @@ import { watchNetwork } from '#workers/browser/decode/open-input.ts';
 import { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { StillSource, VideoFrameSource } from '#workers/engine/render/frame-source.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { MediaShelf } from './media-shelf.ts';
@@ -50,7 +51,7 @@ export async function openVideo(
   start: SourceTime,
   limitMs = DECODE_LIMIT_MS,
 ): Promise<VideoFrameSource<VideoSample>> {
-  const track = await input.getPrimaryVideoTrack();
+  const { video: track } = await chooseInputTracks(input);
   if (!track) throw mediaError({ code: 'media.no-tracks' });
   if (!(await track.canDecode())) {
     const codec = await codecNameOf(track);

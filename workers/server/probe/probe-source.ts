@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Size } from '#shared/geometry/rect.ts';
+import { chooseStreams } from '#shared/media/choose-tracks.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { renderError } from '#workers/server/render-error.ts';
@@ -68,7 +69,8 @@ const streamSchema = z.object({
   start_time: z.coerce.number().optional(),
   sample_rate: z.coerce.number().optional(),
   channels: z.int().optional(),
-  disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+  nb_frames: z.string().optional(),
+  disposition: z.object({ default: z.int().optional(), attached_pic: z.int().optional() }).optional(),
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: z
     .array(z.object({ rotation: z.number().optional(), displaymatrix: z.string().optional() }))
@@ -109,8 +111,8 @@ export async function probeSource(assetId: string, path: string, context: WorkCo
     throw unusable('it is damaged or not a media file', answer.log);
   }
   const { streams, format } = parsed.data;
-  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
-  const audio = streams.find((stream) => stream.codec_type === 'audio');
+  const choice = chooseStreams(streams);
+  const [video, audio] = [choice.video?.stream, choice.audio?.stream];
   // Players skip the silence that an MP3's encoder puts before the sound, and iTunes'; in every other file 0 is 0.
   const isPrimed = format.format_name === 'mp3' || (!video && format.tags?.['iTunSMPB'] !== undefined);
   return {
