@@ -131,7 +131,7 @@ export const DATA_FILES: readonly DataFiles[] = [
   },
   {
     name: 'stock library',
-    path: /^stock\/[a-z][\w.-]*\.(mp4|mp4\.webp|m4a|wav)$/,
+    path: /^stock\/[a-z][\w.-]*\.(mp4|webp|m4a|wav)$/,
     owner: 'server',
     limit: '2 GiB (StockFiles)',
     removed: 'those unused the longest, each with its picture, when a new one needs their room',

@@ -20,7 +20,6 @@ import {
 } from '#shared/contracts/stock.ts';
 import { ORIENTATIONS, type Orientation, STOCK_SIDES, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
 import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
-import { drawPoster } from '#workers/server/stock/draw-poster.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
 
 const shapeSchema = z.object({ orientation: z.enum(ORIENTATIONS).default('portrait') });
@@ -73,8 +72,12 @@ export function stockRoutes({ stock, limits }: AppDeps): Router<SignedInState> {
 
   router.get('/stock/backgrounds/:id/poster', signedIn, async (ctx) => {
     const { orientation } = validateQuery(ctx, shapeSchema);
-    ctx.body = Buffer.from(await drawPoster(backgroundOf(ctx), stockSize(orientation, 'sd'), 360));
-    setType(ctx, 'image/webp');
+    const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
+    const recipe = backgroundOf(ctx);
+    await withMade(
+      () => stock.files.poster(recipe, stockSize(orientation, 'sd'), request),
+      (file) => sendMade(ctx, file),
+    );
   });
 
   router.get('/stock/pexels/:id/:kind/:index', signedIn, async (ctx) => {

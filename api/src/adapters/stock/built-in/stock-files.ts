@@ -12,8 +12,10 @@ import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { BACKGROUNDS_VERSION } from '#workers/lib/backgrounds/recipes.ts';
 import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 import { BEDS_VERSION } from '#workers/server/stock/music/beds.ts';
+import type { PosterOrder } from '#workers/server/stock/poster-order.ts';
 import type { StockOrder } from '#workers/server/stock/stock-order.ts';
 import { makeInChild } from './make-in-child.ts';
+import { PosterThread } from './poster-thread.ts';
 
 /** Bytes of made files that are kept; beyond it, those unused the longest are removed. */
 const KEPT_BYTES = 2 * 1024 ** 3;
@@ -21,10 +23,13 @@ const KEPT_BYTES = 2 * 1024 ** 3;
 /** Ending of the picture beside a background. */
 const PICTURE = '.webp';
 
+/** Length of a poster's shorter side. */
+const POSTER_SIDE = 360;
+
 /** A file of the library on this machine. It is removed when others need its room: open or copy it at once. */
 export interface StockFile {
   readonly path: string;
-  readonly mimeType: 'video/mp4' | 'audio/mp4' | 'audio/wav';
+  readonly mimeType: 'video/mp4' | 'image/webp' | 'audio/mp4' | 'audio/wav';
 }
 
 export interface StockRequest {
@@ -40,8 +45,10 @@ export class StockFiles {
   #found: Promise<string | null> | null = null;
   readonly #log: Logger;
   readonly #keptBytes: number;
-  readonly #turns = new Turns();
-  readonly #making = new SharedTurns(this.#turns);
+  readonly #files = newLine();
+  /** Drawn beside the files: a poster takes milliseconds, a file up to minutes. */
+  readonly #posters = newLine();
+  readonly #posterThread = new PosterThread();
 
   constructor(options: {
     /** Created when missing. */
@@ -79,6 +86,16 @@ export class StockFiles {
   }
 
   /**
+   * A still of a background.
+   * @throws ApiError as {@link background}, but it needs no ffmpeg.
+   */
+  async poster({ id }: BackgroundRecipe, { width, height }: Size, request: StockRequest): Promise<StockFile> {
+    const order = { type: 'poster' as const, id, width, height, side: POSTER_SIDE };
+    const path = await this.#get(`${id}-poster-${width}x${height}-v${BACKGROUNDS_VERSION}.webp`, order, request);
+    return { path, mimeType: 'image/webp' };
+  }
+
+  /**
    * Music of a length in whole seconds, with an ending.
    * @throws ApiError as {@link background}, but it needs no ffmpeg.
    */
@@ -103,9 +120,10 @@ export class StockFiles {
     const parts = order.type === 'background' ? [path, `${path}${PICTURE}`] : [path];
     // A file without its picture is made again.
     if (!(await areThere(parts))) {
-      const leave = this.#turns.enter(accountId);
+      const { turns, making } = order.type === 'poster' ? this.#posters : this.#files;
+      const leave = turns.enter(accountId);
       try {
-        await this.#making.run(name, accountId, signal, (shared) => this.#make(path, order, shared));
+        await making.run(name, accountId, signal, (shared) => this.#make(path, order, shared));
       } finally {
         leave();
       }
@@ -121,7 +139,8 @@ export class StockFiles {
     const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}${extension}`);
     try {
       const startedAt = Date.now();
-      await makeInChild({ ...order, outputPath: temporary, ffmpeg: await this.#ffmpeg() }, signal);
+      if (order.type === 'poster') await this.#posterThread.draw({ ...order, outputPath: temporary });
+      else await makeInChild({ ...order, outputPath: temporary, ffmpeg: await this.#ffmpeg() }, signal);
       this.#log.info({ ...order, ms: Date.now() - startedAt }, 'made a stock file');
       if (order.type === 'background') await rename(`${temporary}${PICTURE}`, `${path}${PICTURE}`);
       await rename(temporary, path);
@@ -175,11 +194,19 @@ export async function withMade<File, T>(make: () => Promise<File>, use: (file: F
   }
 }
 
-type OrderParts = StockOrder extends infer Order
+type OrderParts = FileParts | ({ readonly type: 'poster' } & Omit<PosterOrder, 'outputPath'>);
+
+type FileParts = StockOrder extends infer Order
   ? Order extends StockOrder
     ? Omit<Order, 'outputPath' | 'ffmpeg'>
     : never
   : never;
+
+/** Makes one thing at a time, in turn by account, and once for all who want it. */
+function newLine() {
+  const turns = new Turns();
+  return { turns, making: new SharedTurns(turns) };
+}
 
 async function areThere(paths: readonly string[]): Promise<boolean> {
   const found = await Promise.all(paths.map((path) => stat(path).catch(ignoreMissing)));
