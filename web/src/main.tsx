@@ -3,9 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { applyRememberedTheme } from './app/theme.ts';
-import { queryClient } from './queries/client.ts';
-import { subscribeToReach } from './queries/reach.ts';
+import { queryClient } from './http/client.ts';
 import { reloadForAnotherUser } from './queries/session.ts';
+import { subscribeToReach } from './reach/reach.ts';
 // Remembers the focus from the start, since dialogs are loaded later.
 import './ui/focus-return.ts';
 import { showPendingToast } from './ui/toast-store.ts';

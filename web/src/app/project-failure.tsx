@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { describeError, isNotFound } from '#web/queries/http.ts';
+import { describeError, isNotFound } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatFileSize } from '#shared/media/limits.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { usageQuery } from '#web/queries/account.ts';
-import { request } from '#web/queries/http.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Parts of exports that the server keeps for the next one, with a way to free their room. */

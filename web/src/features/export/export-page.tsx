@@ -4,7 +4,7 @@ import { Page } from '#web/app/page.tsx';
 import { ProjectFailure } from '#web/app/project-failure.tsx';
 import { useUser } from '#web/app/session.ts';
 import { StudioHeader } from '#web/app/studio-header.tsx';
-import { fatalError } from '#web/queries/http.ts';
+import { fatalError } from '#web/http/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { ExportView } from './export-view.tsx';
 

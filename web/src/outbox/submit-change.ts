@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change } from '#web/outbox/change.ts';
+import type { Change } from '#web/storage/waiting-change.ts';
 import { loadOutbox } from './load-outbox.ts';
 
 /** For toasts of a change that waits. */

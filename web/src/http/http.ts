@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { apiErrorSchema } from '#shared/errors/api-error.ts';
+import { noteOutOfReach } from '#web/reach/reach.ts';
 import { KEPT_HEADER } from '#web/storage/kept-answers.ts';
 import { GATEWAY_STATUSES } from './gateway-statuses.ts';
-import { noteOutOfReach } from './reach.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
