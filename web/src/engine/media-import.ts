@@ -4,7 +4,7 @@ import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
 import { keepDerivatives } from '#web/storage/derivative-store.ts';
 import { keepMediaFile } from '#web/storage/media-files.ts';
 import { mediaError, mediaFailureOf } from '#workers/browser/decode/media-error.ts';
-import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
 import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';

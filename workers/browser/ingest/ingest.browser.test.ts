@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
-import { IngestClient } from './ingest.client.ts';
 
 const client = new IngestClient();
 afterAll(() => client.terminate());

@@ -1,5 +1,5 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
-import type { Rotation } from '#shared/media/media-info.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import type { Placement } from '#shared/render/placement.ts';
 import type { Picture } from '#workers/engine/ports.ts';
 import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Size } from '#shared/geometry/rect.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import { chooseStreams } from '#shared/media/choose-tracks.ts';
-import type { Rotation } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { renderError } from '#workers/server/render-error.ts';
 import type { WorkContext } from '#workers/server/render-types.ts';

@@ -1,8 +1,8 @@
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import type { DerivativesCalls } from '#workers/browser/derivatives/derivatives.calls.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
-import type { DerivativesCalls } from './derivatives.calls.ts';
+import { startMediaWorker } from './start-media-worker.ts';
 
 /** Makes filmstrips and computes peaks in a worker that starts with the first call. */
 export class DerivativesClient {

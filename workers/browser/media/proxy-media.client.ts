@@ -1,7 +1,7 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import type { ProxyMediaCalls } from '#workers/browser/proxy-media/proxy-media.calls.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
-import type { ProxyMediaCalls } from './proxy-media.calls.ts';
+import { startMediaWorker } from './start-media-worker.ts';
 
 /** Makes proxy media in a worker that starts with the first call. */
 export class ProxyMediaClient {

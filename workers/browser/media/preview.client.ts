@@ -1,10 +1,10 @@
 import { proxy, transfer } from 'comlink';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import type { PreviewCalls } from '#workers/browser/preview/preview.calls.ts';
+import type { ClockReading, PreviewEvent, PreviewSource } from '#workers/browser/preview/preview-types.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
-import type { PreviewCalls } from './preview.calls.ts';
-import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
+import { startMediaWorker } from './start-media-worker.ts';
 
 /**
  * Runs the preview in a worker that owns its canvas. A canvas can be transferred only once: when the worker dies (`worker.lost`), a new

@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import type { PreviewEvent, PreviewSource } from '#workers/browser/preview/preview-types.ts';
+import type { SoundCalls } from '#workers/browser/preview/sound.calls.ts';
+import type { SoundChunk } from '#workers/browser/preview/sound.ts';
+import type { SoundPlan } from '#workers/browser/preview/sound-from.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
-import type { PreviewEvent, PreviewSource } from './preview-types.ts';
-import type { SoundCalls } from './sound.calls.ts';
-import type { SoundChunk } from './sound.ts';
-import type { SoundPlan } from './sound-from.ts';
+import { startMediaWorker } from './start-media-worker.ts';
 
 /** One run of mixed sound; pieces come in order, on request. */
 export interface RemoteSound {

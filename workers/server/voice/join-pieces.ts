@@ -1,6 +1,6 @@
 import { designFilter, resample } from '#workers/lib/audio/resampler.ts';
-import { KOKORO_RATE_HZ } from '#workers/server/voice/kokoro.ts';
-import { type PartSound, shifted, type TimedWord } from '#workers/server/voice/speak-part.ts';
+import { KOKORO_RATE_HZ } from './kokoro.ts';
+import { type PartSound, shifted, type TimedWord } from './speak-part.ts';
 
 /** Samples a second of finished voices: that of videos. */
 export const VOICE_RATE_HZ = 48_000;

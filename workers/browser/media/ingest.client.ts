@@ -1,10 +1,10 @@
 import type { Remote } from 'comlink';
 import type { MediaInfo } from '#shared/media/media-info.ts';
-import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import type { IngestCalls } from '#workers/browser/ingest/ingest.calls.ts';
 import { WORKER_LOST_CODE, WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { INTERNAL_CODE, type Result } from '#workers/lib/result.ts';
-import type { IngestCalls } from './ingest.calls.ts';
+import { startMediaWorker } from './start-media-worker.ts';
 
 /** Inspects files in its own worker, started with the first call. */
 export class IngestClient {
