@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs';
-import { Reserve } from '#api/adapters/documents/disk-reserve.ts';
-import { Cursors } from './cursors.ts';
-import { removeExpired } from './expiry.ts';
+import { Cursors } from '#api/adapters/documents/server/cursors.ts';
+import { removeExpired } from '#api/adapters/documents/server/expiry.ts';
+import { Store } from '#api/adapters/documents/server/store.ts';
+import { Reserve } from './disk-reserve.ts';
 import { listen } from './listen.ts';
 import type { ChildMessage, ChildSettings, ParentMessage } from './messages.ts';
 import { damaged, databaseFile, isDamage, OpenError, openDatabase } from './open.ts';
-import { Store } from './store.ts';
 
 // Files and socket are the owner's alone.
 process.umask(0o077);

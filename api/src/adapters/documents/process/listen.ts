@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { formatReply, MessageReader, ProtocolError, parseRequest } from '#api/adapters/documents/server/wire.ts';
 import { dispatch, type Server } from './dispatch.ts';
-import { formatReply, MessageReader, ProtocolError, parseRequest } from './wire.ts';
 
 /** Serves a database on a unix socket, replacing one left by a killed process. */
 export async function listen(path: string, server: Server): Promise<NetServer> {

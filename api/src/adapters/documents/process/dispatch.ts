@@ -1,11 +1,11 @@
-import type { Reserve } from '#api/adapters/documents/disk-reserve.ts';
-import type { Context } from './commands/command.ts';
-import { COMMANDS } from './commands/table.ts';
-import { CommandError, Refusal } from './errors.ts';
+import type { Context } from '#api/adapters/documents/server/commands/command.ts';
+import { COMMANDS } from '#api/adapters/documents/server/commands/table.ts';
+import { CommandError, Refusal } from '#api/adapters/documents/server/errors.ts';
+import { checkFields } from '#api/adapters/documents/server/options.ts';
+import { COMMAND_FIELDS, type CommandName } from '#api/adapters/documents/server/supported.ts';
+import type { Doc } from '#api/adapters/documents/server/values.ts';
+import type { Reserve } from './disk-reserve.ts';
 import { isDamage, isDiskFull } from './open.ts';
-import { checkFields } from './options.ts';
-import { COMMAND_FIELDS, type CommandName } from './supported.ts';
-import type { Doc } from './values.ts';
 
 export type Server = Pick<Context, 'store' | 'cursors'> & {
   reserve: Pick<Reserve, 'release'>;
