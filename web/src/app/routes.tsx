@@ -7,8 +7,8 @@ import { describeError } from '#web/http/http.ts';
 import { signInAgain } from '#web/http/unauthorized.ts';
 import { sessionQuery } from '#web/queries/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadingPage } from './loading-page.tsx';
-import { MessagePage } from './message-page.tsx';
+import { LoadingPage } from '#web/ui/page/loading-page.tsx';
+import { MessagePage } from '#web/ui/page/message-page.tsx';
 
 const Site = lazy(async () => ({ default: (await import('#web/features/site/site.tsx')).Site }));
 const AuthPage = lazy(async () => ({ default: (await import('#web/features/auth/auth-page.tsx')).AuthPage }));

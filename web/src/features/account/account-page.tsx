@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Page } from '#web/app/page.tsx';
-import { useUser } from '#web/app/session.ts';
-import { StudioHeader } from '#web/app/studio-header.tsx';
 import { GlossaryForm } from '#web/features/glossary/glossary-form.tsx';
 import { describeError } from '#web/http/http.ts';
 import { usageQuery } from '#web/queries/account.ts';
 import { trashedProjectsQuery } from '#web/queries/project-trash.ts';
+import { useUser } from '#web/queries/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ModelsList } from './models-list.tsx';

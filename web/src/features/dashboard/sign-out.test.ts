@@ -3,7 +3,7 @@ import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { signOut } from './sign-out.ts';
 
 const device = vi.hoisted(() => ({ clearOwnMedia: vi.fn<() => Promise<void>>() }));
-vi.mock('../storage/clear-media.ts', () => device);
+vi.mock('#web/storage/clear-media.ts', () => device);
 
 const assign = vi.fn();
 const shown = () => getToasts().flatMap(({ isOpen, title }) => (isOpen ? [title] : []));

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 import { applyTheme, type Theme } from './theme.ts';
 
 interface PageProps {
@@ -20,6 +19,9 @@ interface PageProps {
   isWholeWindow?: boolean;
 }
 
+/** Shown below the header of each page of the studio; the app provides it. */
+export const PageNotice = createContext<ReactNode>(null);
+
 /** The previous page's path. The first page leaves the focus to the browser; every later one takes it. */
 let lastPath: string | null = null;
 
@@ -35,6 +37,7 @@ export function Page({
   isWholeWindow = false,
 }: PageProps) {
   const main = useRef<HTMLElement>(null);
+  const notice = use(PageNotice);
 
   useLayoutEffect(() => applyTheme(theme), [theme]);
 
@@ -60,7 +63,7 @@ export function Page({
         Skip to content
       </a>
       {header}
-      {theme === 'studio' && <OfflineNotice />}
+      {theme === 'studio' && notice}
       <main
         id="main"
         ref={main}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contracts/auth.ts';
-import { sessionQuery } from '#web/queries/session.ts';
+import { sessionQuery } from './session.ts';
 
 /**
  * The signed-in user.
