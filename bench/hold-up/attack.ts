@@ -3,7 +3,7 @@ import { largestTracks } from '#bench/load/studio.ts';
 import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
 import { type BenchAccount, readClip } from './accounts.ts';
-import { hold, type Sent, send } from './client.ts';
+import { type Answer, hold, type Sent, send } from './client.ts';
 
 /** Process that attacks for its parent, which ends it: `message` → attack → disconnect. */
 export interface AttackOrder {
@@ -34,7 +34,8 @@ async function attack({ url, accounts }: AttackOrder): Promise<void> {
     const project = `/api/projects/${account.projectId}`;
     const call = async (path: string, sent: Sent = {}) => {
       const answer = await send(url, account, path, sent);
-      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+      const outcome = outcomeOf(answer);
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
       return answer;
     };
     const post = (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) });
@@ -76,6 +77,13 @@ async function attack({ url, accounts }: AttackOrder): Promise<void> {
     ];
     void repeat(orders[n % orders.length] ?? upload);
   }
+}
+
+/** Status of an answer, with its code when it is an error. */
+function outcomeOf({ status, text }: Answer): string {
+  if (status === 0) return 'broken off';
+  const [, code] = (status >= 400 && /"code":"([^"]+)"/.exec(text)) || [];
+  return code === undefined ? String(status) : `${status} ${code}`;
 }
 
 async function repeat(order: () => Promise<unknown>): Promise<void> {

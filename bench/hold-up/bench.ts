@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,7 +54,7 @@ export async function benchHoldUp(): Promise<void> {
       const attacked = await visitAll(server.url, users, ATTACK_MS);
       const answers = attack.stop();
       const freeMs = await timeUntilFree(server.url, attackers);
-      report({ calm, attacked, answers, freeMs, disk: await readDisk(dataDir) });
+      report({ calm, attacked, answers, freeMs, disk: await readDisk(dataDir), peakMiB: await readPeak(server.pid) });
     } finally {
       server.killAll();
       await server.exited;
@@ -66,7 +66,7 @@ export async function benchHoldUp(): Promise<void> {
 
 async function startAttack(order: AttackOrder): Promise<{ stop(): Record<string, number> }> {
   const child = fork(join(import.meta.dirname, 'attack.ts'));
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let counts: Record<string, number> = {};
   child.on('message', (told) => {
     counts = told as Record<string, number>;
@@ -127,6 +127,12 @@ async function timeUntilFree(url: string, attackers: readonly BenchAccount[]): P
 
 const statusIn = ({ status }: Answer) => status;
 
+/** Most memory that the API's process had so far. */
+async function readPeak(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
 interface Disk {
   /** Bytes of accounts' files beyond their quotas. */
   readonly beyond: number;
@@ -154,13 +160,14 @@ async function bytesIn(folder: string): Promise<number> {
 interface Result {
   readonly calm: Times;
   readonly attacked: Times;
-  /** Answers to the attackers by status; 0 for those that they broke off. */
+  /** Answers to the attackers by status and code. */
   readonly answers: Readonly<Record<string, number>>;
   readonly freeMs: number;
   readonly disk: Disk;
+  readonly peakMiB: number;
 }
 
-function report({ calm, attacked, answers, freeMs, disk }: Result): void {
+function report({ calm, attacked, answers, freeMs, disk, peakMiB }: Result): void {
   const ms = (times: readonly number[], share: number) => `${percentile(times, share).toFixed(0)} ms`;
   const row = (name: 'saves' | 'pages', { [name]: times }: Times, when: string) => [
     `${name}, ${when}`,
@@ -170,14 +177,13 @@ function report({ calm, attacked, answers, freeMs, disk }: Result): void {
     ['others’ requests', 'count', 'median', 'p99', 'worst', 'promised'],
     (['saves', 'pages'] as const).flatMap((name) => [row(name, calm, 'alone'), row(name, attacked, 'attacked')]),
   );
-  const counts = Object.entries(answers).map(
-    ([status, count]) => `${count} × ${status === '0' ? 'broken off' : status}`,
-  );
+  const counts = Object.entries(answers).map(([outcome, count]) => `${count} × ${outcome}`);
   console.log(`  attackers: ${counts.join(', ')}`);
   console.log(
     `  failures of others: ${attacked.failures.length} ${[...new Set(attacked.failures)].slice(0, 5).join('; ')}`,
   );
   console.log(`  free again after ${(freeMs / 1_000).toFixed(1)} s (promised: ${FREE_MS / 1_000} s)`);
+  console.log(`  most memory of the API: ${peakMiB.toFixed(0)} MiB`);
   const { beyond, temporary } = disk;
   console.log(`  bytes beyond quotas: ${beyond}; temporary bytes left: ${temporary}\n`);
 }
