@@ -19,14 +19,19 @@ const MAX_TIMELINE_BYTES = 6 * 1024 * 1024;
 /** A save counts once for each of these. */
 const POINT_BYTES = 64 * 1024;
 
-/** Saves in work. Their parts alternate on the one thread. */
-const MOST_AT_ONCE = 8;
+/**
+ * Saves in work, whose parts alternate on the one thread: more at once only hold more memory, up to 100 MiB for a long one. Short ones
+ * never wait for long ones.
+ */
+const SHORT_AT_ONCE = 4;
+const LONG_AT_ONCE = 2;
 
 /** One account may save so much in a minute: 40 small saves a second, or the largest timeline 24 times. The editor waits 1.5 s between saves. */
 const saves = new RateLimiterMemory({ points: 2_400, duration: 60 });
 
 /** So that ten large saves take ten times as long for their sender, not for others. */
-const turns = new Turns(MOST_AT_ONCE);
+const short = new Turns(SHORT_AT_ONCE);
+const long = new Turns(LONG_AT_ONCE);
 
 const clipsSchema = z.array(clipSchema);
 const scenesSchema = z.array(timelineSceneSchema);
@@ -47,6 +52,7 @@ export async function withTimelineBody<S extends z.ZodType, T>(
   await spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
   // A turn is taken for work, never for waiting: a body that does not arrive holds none.
   const bytes = await readBytes(ctx, MAX_TIMELINE_BYTES);
+  const turns = bytes.length > POINT_BYTES ? long : short;
   const leave = turns.enter(accountId);
   try {
     return await turns.run(accountId, NEVER, async () => work(await parseTimelineBody(ctx, bytes, schema)));
