@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import type { AppDeps } from './app-deps.ts';
+import { admit } from './middleware/admit.ts';
 import { isConnectionError } from './middleware/client-gone.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
 import { knownHost } from './middleware/known-host.ts';
@@ -33,6 +34,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(securityHeaders(isSecure, deps.files.origin));
   app.use(handleErrors(log));
   app.use(knownHost(config));
+  app.use(admit());
   app.use(compress({ threshold: 1_024, zstd: false, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
   app.use(jsonOnce);
   app.use(

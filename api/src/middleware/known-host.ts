@@ -5,7 +5,11 @@ import { isOwnHost } from '#api/policies/own-host.ts';
 import { isApiPath } from './handle-errors.ts';
 
 /** Load balancers ask under any name; the answers say nothing. */
-const FOR_ALL = /^\/api\/(health|ready)\/?$/i;
+const HEALTH_PATH = /^\/api\/(health|ready)\/?$/i;
+
+export function isHealthPath(path: string): boolean {
+  return HEALTH_PATH.test(path);
+}
 
 /**
  * Refuses requests under a name that is not known to be the studio's, because links, redirects and the check of origins
@@ -14,7 +18,7 @@ const FOR_ALL = /^\/api\/(health|ready)\/?$/i;
 export function knownHost({ publicUrl, host: listensOn }: Pick<Config, 'publicUrl' | 'host'>): Middleware {
   return async (ctx, next) => {
     const names = new Set([ctx.host, ctx.get('Host')]);
-    if (publicUrl !== null || FOR_ALL.test(ctx.path) || [...names].every((name) => isOwnHost(name, listensOn))) {
+    if (publicUrl !== null || isHealthPath(ctx.path) || [...names].every((name) => isOwnHost(name, listensOn))) {
       return next();
     }
     const refusal = new ApiError('request.unknown-host');

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
+import type { AdmittedState } from './admit.ts';
 import { type BodyRoom, enterRoom } from './body-room.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -76,10 +77,15 @@ export async function readBytes(ctx: Context, maxBytes: number, timeoutMs = BODY
   // A compressed body could expand without bound; no client of ours sends one.
   if (encoding !== '' && encoding !== 'identity') throw new ApiError('request.media-type');
   const room = enterRoom(ctx);
+  const { admitted } = ctx.state as Partial<AdmittedState>;
+  admitted?.pause();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new ApiError('request.timeout', { headers: END_CONNECTION })), timeoutMs);
   try {
-    return await Promise.race([collect(ctx, maxBytes, room), late.promise]);
+    const bytes = await Promise.race([collect(ctx, maxBytes, room), late.promise]);
+    room.arrived();
+    await admitted?.work();
+    return bytes;
   } finally {
     clearTimeout(timer);
     room.arrived();

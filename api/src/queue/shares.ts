@@ -37,11 +37,11 @@ export class Shares {
 
   /**
    * Takes room.
+   * @param place Default: where the account's latest request came from.
    * @returns Gives it back; further calls do nothing.
    * @throws ApiError 429 with `Retry-After` when the account holds its share already.
    */
-  take(accountId: string, amount = 1): () => void {
-    const place = placeOf(accountId);
+  take(accountId: string, amount = 1, place = placeOf(accountId)): () => void {
     const { account, code = 'request.queue-full', retrySeconds = 60 } = this.#limits;
     const own = this.#accounts.get(accountId) ?? 0;
     if (own + amount > account || own >= this.#shareOf(accountId, place)) {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { readProbeAnswer } from './conversion-source.ts';
 
-test('gives codec, colours, size and length of the picture and sound that are used', () => {
+test('gives codec, colours, size and length of the first picture except covers, and the first sound', () => {
   const streams = [
-    { index: 0, codec_type: 'video', codec_name: 'mjpeg', width: 600, height: 600, disposition: { attached_pic: 1 } },
+    { codec_type: 'video', codec_name: 'mjpeg', width: 600, height: 600, disposition: { attached_pic: 1 } },
     {
-      index: 1,
       codec_type: 'video',
       codec_name: 'hevc',
       color_transfer: 'arib-std-b67',
@@ -15,15 +14,8 @@ test('gives codec, colours, size and length of the picture and sound that are us
       height: 1_080,
       disposition: { attached_pic: 0 },
     },
-    { index: 2, codec_type: 'audio', codec_name: 'aac', channels: 1, channel_layout: 'mono' },
-    {
-      index: 3,
-      codec_type: 'audio',
-      codec_name: 'ac3',
-      channels: 6,
-      channel_layout: '5.1(side)',
-      disposition: { default: 1 },
-    },
+    { codec_type: 'audio', codec_name: 'ac3', channels: 6, channel_layout: '5.1(side)' },
+    { codec_type: 'audio', codec_name: 'aac', channels: 1, channel_layout: 'mono' },
   ];
   const answer = { programs: [], streams, format: { duration: '1.500000' } };
   expect(readProbeAnswer(JSON.stringify(answer))).toEqual({
@@ -36,20 +28,15 @@ test('gives codec, colours, size and length of the picture and sound that are us
     durationSeconds: 1.5,
     channelCount: 6,
     channelLayout: '5.1(side)',
-    pictureStream: 1,
-    soundStream: 3,
-    leftOut: ['one-sound-only'],
+    soundTrackCount: 2,
   });
 });
 
 test.each([
-  ['{}', null],
-  ['{"streams": [], "format": {}}', null],
-  [
-    '{"streams": [{"index": 0, "codec_type": "video", "color_space": "reserved", "color_transfer": "unknown"}], "format": {"duration": "N/A"}}',
-    0,
-  ],
-])('what %s does not say is unknown', (json, expected) => {
+  '{}',
+  '{"streams": [], "format": {}}',
+  '{"streams": [{"codec_type": "video", "color_space": "reserved", "color_transfer": "unknown"}], "format": {"duration": "N/A"}}',
+])('what %s does not say is unknown', (json) => {
   expect(readProbeAnswer(json)).toEqual({
     pictureCodec: null,
     transfer: null,
@@ -60,8 +47,6 @@ test.each([
     durationSeconds: null,
     channelCount: null,
     channelLayout: null,
-    pictureStream: expected,
-    soundStream: null,
-    leftOut: [],
+    soundTrackCount: 0,
   });
 });

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { chooseStreams, tracksLeftOut } from '#shared/media/choose-tracks.ts';
-import type { MediaNotice } from '#shared/media/media-info.ts';
 
 /** Facts about a file for the converter, in ffprobe's terms; null where the file doesn't say. */
 export interface ConversionSource {
@@ -12,13 +10,10 @@ export interface ConversionSource {
   /** `progressive`, or the order of fields. */
   readonly fieldOrder: string | null;
   readonly durationSeconds: number | null;
+  /** The first sound track's; see {@link soundTrackCount}. */
   readonly channelCount: number | null;
   readonly channelLayout: string | null;
-  /** Numbers of the chosen streams in the file. */
-  readonly pictureStream: number | null;
-  readonly soundStream: number | null;
-  /** Notices about streams that are not converted. */
-  readonly leftOut: readonly MediaNotice[];
+  readonly soundTrackCount: number;
 }
 
 /** ffprobe's name for an untagged colour. */
@@ -30,7 +25,6 @@ const saidName = z
   .transform((name) => (name === undefined || UNSAID.includes(name) ? null : name));
 
 const streamSchema = z.object({
-  index: z.number(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   color_transfer: saidName,
@@ -40,8 +34,7 @@ const streamSchema = z.object({
   height: z.number().optional(),
   channels: z.number().optional(),
   channel_layout: saidName,
-  nb_frames: z.string().optional(),
-  disposition: z.object({ default: z.number().optional(), attached_pic: z.number().optional() }).optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
 });
 
 const answerSchema = z.object({
@@ -52,15 +45,15 @@ const answerSchema = z.object({
 /** ffprobe arguments that write JSON for {@link readProbeAnswer} to a file. */
 export function probeArguments(inputPath: string, answerPath: string): string[] {
   const picture = 'codec_name,color_transfer,color_space,field_order,width,height';
-  const stream = `stream=index,codec_type,nb_frames,${picture},channels,channel_layout:stream_disposition=default,attached_pic`;
+  const stream = `stream=codec_type,${picture},channels,channel_layout:stream_disposition=attached_pic`;
   return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
 /** Reads ffprobe's answer; for a file that is not media it is empty, and all facts are unknown. */
 export function readProbeAnswer(json: string): ConversionSource {
   const { streams = [], format } = answerSchema.parse(JSON.parse(json));
-  const choice = chooseStreams(streams);
-  const [picture, sound] = [choice.video?.stream, choice.audio?.stream];
+  const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
+  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
   return {
     pictureCodec: picture?.codec_name ?? null,
     transfer: picture?.color_transfer ?? null,
@@ -69,10 +62,8 @@ export function readProbeAnswer(json: string): ConversionSource {
     height: picture?.height ?? null,
     fieldOrder: picture?.field_order ?? null,
     durationSeconds: format?.duration ?? null,
-    channelCount: sound?.channels ?? null,
-    channelLayout: sound?.channel_layout ?? null,
-    pictureStream: picture?.index ?? null,
-    soundStream: sound?.index ?? null,
-    leftOut: tracksLeftOut(choice),
+    channelCount: sounds[0]?.channels ?? null,
+    channelLayout: sounds[0]?.channel_layout ?? null,
+    soundTrackCount: sounds.length,
   };
 }

@@ -1,7 +1,6 @@
 import type { Input } from 'mediabunny';
 import type { AssetType } from '#shared/media/limits.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';
-import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { ImageReader } from './image-reader.ts';
@@ -32,7 +31,7 @@ export function openMedia(type: AssetType, location: MediaLocation, ledger: Fram
 
 async function openVideo(input: Input, ledger: FrameLedger): Promise<FrameReader> {
   try {
-    const { video: track } = await chooseInputTracks(input);
+    const track = await input.getPrimaryVideoTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     return await VideoReader.open(track, ledger);
   } catch (error) {

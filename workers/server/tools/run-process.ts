@@ -48,7 +48,6 @@ export interface RunningProcess {
  * Starts a program within its limits, without a shell, in an environment without anything of ours. It is killed when
  * the signal is aborted (SIGTERM, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed, by
  * the system when this process dies.
- * @param takeLine Gets each line of standard error; returns true for one that is no message, which the log leaves out.
  * @throws AbortedError when the signal is already aborted.
  */
 export async function startProcess(
@@ -56,7 +55,6 @@ export async function startProcess(
   args: readonly string[],
   stdio: StdioOptions,
   context: ProcessContext,
-  takeLine?: (line: string) => boolean,
 ): Promise<RunningProcess> {
   const { signal, limits } = context;
   throwIfAborted(signal);
@@ -67,7 +65,7 @@ export async function startProcess(
   const { pid } = child;
   if (pid !== undefined) context.onProcess?.(pid, true);
   let isTimeUp = false;
-  const log = child.stderr ? new LogTail(child.stderr, takeLine) : null;
+  const log = child.stderr ? new LogTail(child.stderr) : null;
   const deadline = setTimeout(() => {
     isTimeUp = true;
     child.kill('SIGKILL');
@@ -93,12 +91,7 @@ export async function startProcess(
       signal.removeEventListener('abort', handleAbort);
     });
   ended.catch(() => {}); // Callers that await it see the rejection.
-  const kill = () => {
-    child.kill('SIGKILL');
-    // Bytes that nobody reads would keep it from closing.
-    child.stdout?.destroy();
-  };
-  return { child, ended, kill };
+  return { child, ended, kill: () => child.kill('SIGKILL') };
 }
 
 /** Keeps the last lines of a stream of any length. */
@@ -106,17 +99,14 @@ class LogTail {
   readonly lines: string[] = [];
   #rest = '';
 
-  constructor(stream: Readable, takeLine: (line: string) => boolean = () => false) {
-    const keep = (line: string) => {
-      if (!takeLine(line)) this.#keep(line);
-    };
+  constructor(stream: Readable) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
       const parts = (this.#rest + text).split(/[\r\n]+/);
       this.#rest = (parts.pop() ?? '').slice(-LOG_LINE_LENGTH);
-      for (const part of parts) keep(part);
+      for (const part of parts) this.#keep(part);
     });
-    stream.on('end', () => keep(this.#rest));
+    stream.on('end', () => this.#keep(this.#rest));
     stream.on('error', () => {}); // The process's end says more.
   }
 

@@ -15,7 +15,6 @@ import {
   WEBM,
 } from 'mediabunny';
 import type { FileKind } from '#shared/media/signature.ts';
-import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -57,7 +56,8 @@ export async function readTracks(source: ByteSource, kind: TrackFileKind): Promi
 
 async function describe(input: Input): Promise<ProbedMedia> {
   const container = await input.getFormat();
-  const { video, audio } = await chooseInputTracks(input);
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
   if (video === null && audio === null) throw new MediaError('media.no-tracks');
   return {
     type: video === null ? 'audio' : 'video',

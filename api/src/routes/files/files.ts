@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import { parseContentRange } from '#api/adapters/files/content-range.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import type { AdmittedState } from '#api/middleware/admit.ts';
 import { requireClient, whenOver } from '#api/middleware/client-gone.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { Shares } from '#api/queue/shares.ts';
@@ -44,6 +45,7 @@ export function fileRoutes(deps: AppDeps): Router {
     requireClient(ctx);
     const leave = arriving.take(owner);
     whenOver(ctx, leave);
+    (ctx.state as Partial<AdmittedState>).admitted?.pause();
     ctx.req.setTimeout(UPLOAD_IDLE_MS);
     const { arrivedBytes, isWhole } = await unlessSlow(
       ctx.req,

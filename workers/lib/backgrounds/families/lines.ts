@@ -1,4 +1,13 @@
-import { colorAt, type Frame, fade, makeField, type Palette, paintGlow, paintGround, TURN } from './frame.ts';
+import {
+  colorAt,
+  type Frame,
+  fade,
+  makeField,
+  type Palette,
+  paintGlow,
+  paintGround,
+  TURN,
+} from '#workers/lib/backgrounds/frame.ts';
 
 /** A bundle of thin lines that folds like silk. */
 export function paintSilk(

@@ -1,0 +1,135 @@
+import { Shares } from './shares.ts';
+
+/** Requests at work at once. One thread does it all: more of them only make each slower. */
+const AT_ONCE = 8;
+
+/** Most of one address, so that another’s finds room at once. */
+const AT_ONCE_HERE = AT_ONCE / 2;
+
+/** A request that has not ended by then waits for something (a child process, a turn, a download) and lets the next one in. */
+const AT_WORK_MS = 200;
+
+/** Requests that may wait or be at work. A page with a hundred pictures asks for all of them at once. */
+const ROOM = { account: 100, place: 300, all: 1_200, retrySeconds: 2 };
+
+/** A request that was let in or waits for it. */
+export interface Admitted {
+  /**
+   * Waits until the request may work; at once while there is room.
+   * @throws The reason given to `leave`.
+   */
+  work(): Promise<void>;
+  /** Lets another one work, for as long as this one waits for its client. */
+  pause(): void;
+  /** Gives up all that the request holds; further calls do nothing. */
+  leave(reason?: Error): void;
+}
+
+interface Waiting {
+  readonly address: string;
+  readonly account: string;
+  readonly start: () => void;
+}
+
+/**
+ * Lets requests work, so many at once. Those that wait are served address by address, and there account by account: thousands of one
+ * address delay another's by one.
+ */
+export class Admission {
+  readonly #room = new Shares(ROOM);
+  /** Waiting requests by address and account. The first of each map is next, and goes to its end when served. */
+  readonly #waiting = new Map<string, Map<string, Set<Waiting>>>();
+  /** Requests at work, by address. */
+  readonly #atWork = new Map<string, number>();
+  #count = 0;
+
+  /**
+   * Takes room for a request.
+   * @param account Tells the accounts of an address apart.
+   * @throws ApiError 429 when so many of the account or address are waiting that no more should.
+   */
+  enter(address: string, account: string): Admitted {
+    const releaseRoom = this.#room.take(`${address} ${account}`, 1, address);
+    let waiting: Waiting | null = null;
+    let reject: ((reason: Error | undefined) => void) | null = null;
+    let timer: NodeJS.Timeout | null = null;
+    let left: { readonly reason: Error | undefined } | null = null;
+    const pause = () => {
+      if (timer === null) return;
+      clearTimeout(timer);
+      timer = null;
+      releaseRoom();
+      this.#end(address);
+    };
+    return {
+      pause,
+      work: () =>
+        new Promise((resolve, refuse) => {
+          if (left !== null) return refuse(left.reason);
+          if (timer !== null) return resolve();
+          reject = refuse;
+          const start = () => {
+            waiting = null;
+            timer = setTimeout(pause, AT_WORK_MS);
+            resolve();
+          };
+          waiting = { address, account, start };
+          this.#wait(waiting);
+        }),
+      leave: (reason) => {
+        if (left !== null) return;
+        left = { reason };
+        pause();
+        releaseRoom();
+        if (waiting === null) return;
+        this.#forget(waiting);
+        reject?.(reason);
+      },
+    };
+  }
+
+  #wait(waiting: Waiting): void {
+    const { address, account } = waiting;
+    const here = this.#waiting.get(address) ?? new Map<string, Set<Waiting>>();
+    const own = here.get(account) ?? new Set();
+    own.add(waiting);
+    here.set(account, own);
+    this.#waiting.set(address, here);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    for (const [address, here] of this.#waiting) {
+      if (this.#count >= AT_ONCE) return;
+      const atWork = this.#atWork.get(address) ?? 0;
+      if (atWork >= AT_ONCE_HERE) continue;
+      const [[, [next] = []] = []] = here;
+      if (next === undefined) continue;
+      this.#forget(next, true);
+      this.#count += 1;
+      this.#atWork.set(address, atWork + 1);
+      next.start();
+    }
+  }
+
+  /** @param isServed Puts its account and address behind the others. */
+  #forget(waiting: Waiting, isServed = false): void {
+    const { address, account } = waiting;
+    const here = this.#waiting.get(address);
+    const own = here?.get(account);
+    own?.delete(waiting);
+    if (isServed || own?.size === 0) here?.delete(account);
+    if (isServed || here?.size === 0) this.#waiting.delete(address);
+    if (!isServed || !here || !own) return;
+    if (own.size > 0) here.set(account, own);
+    if (here.size > 0) this.#waiting.set(address, here);
+  }
+
+  #end(address: string): void {
+    this.#count -= 1;
+    const left = (this.#atWork.get(address) ?? 0) - 1;
+    if (left > 0) this.#atWork.set(address, left);
+    else this.#atWork.delete(address);
+    this.#startNext();
+  }
+}
