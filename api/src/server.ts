@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { createFileStore } from './adapters/files/create-file-store.ts';
+import { removeTemporaryFiles } from './adapters/files/data-files.ts';
 import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createBriefReader } from './adapters/meaning/brief-reader.ts';
@@ -92,6 +93,9 @@ async function createDeps(
 ): Promise<AppDeps> {
   const sessionSecret = config.sessionSecret ?? (await loadSessionSecret(config.dataDir));
   const documents = database.kind;
+  // The embedded database lets one server use the folder.
+  const removed = documents === 'embedded' ? await removeTemporaryFiles(config.dataDir) : 0;
+  if (removed > 0) log.info({ removed }, 'removed temporary files of a killed process');
   const files = await createFileStore(config, sessionSecret, log);
   const models = createModels({ ...config.models, log });
   const briefReader = createBriefReader({ models, log });

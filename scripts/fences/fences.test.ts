@@ -24,13 +24,13 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
   'workers/engine': [
     ['#workers/browser/compose/fonts.ts', 'workers/engine may not import workers/browser'],
     ['#workers/server/main.ts', 'workers/engine may not import workers/server'],
-    ['#web/app/page.tsx', 'workers/engine may not import web/src'],
+    ['#web/ui/page/page.tsx', 'workers/engine may not import web/src'],
     ['mediabunny', 'workers/engine may not use mediabunny'],
     ['node:crypto', 'workers/engine may not use node:crypto'],
   ],
   'workers/browser': [
     ['#workers/server/main.ts', 'workers/browser may not import workers/server'],
-    ['#web/app/page.tsx', 'workers/browser may not import web/src'],
+    ['#web/ui/page/page.tsx', 'workers/browser may not import web/src'],
     ['#workers/fixtures/fixture.ts', 'workers/browser may not import tests and tools'],
     ['node:buffer', 'workers/browser may not use node:buffer'],
     ['react', 'workers/browser may not use react'],
@@ -43,7 +43,7 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
   'api/src': [
     ['#workers/browser/export/export.ts', 'api/src may not import workers/browser'],
     ['#workers/engine/ports.ts', 'api/src may not import workers/engine'],
-    ['#web/app/page.tsx', 'api/src may not import web/src'],
+    ['#web/ui/page/page.tsx', 'api/src may not import web/src'],
     ['./testing/plain-engine.ts', 'api/src may not import tests and tools'],
     ['react', 'api/src may not use react'],
   ],
@@ -97,7 +97,7 @@ test('what a list has passes, by package, by # and by ./', () => {
 
 test('a test and a tool import anything; a file outside of all rooms imports nothing', () => {
   expect(refusal('shared/time/a.test.ts', 'node:fs')).toBeUndefined();
-  expect(refusal('bench/export/bench.ts', '#web/app/page.tsx')).toBeUndefined();
+  expect(refusal('bench/export/bench.ts', '#web/ui/page/page.tsx')).toBeUndefined();
   expect(refusal('workers/elsewhere/a.ts', '#shared/time/a.ts')).toContain('no room');
 });
 

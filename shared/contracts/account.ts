@@ -24,6 +24,8 @@ export const accountUsageSchema = z.object({
   storage: z.object({
     usedBytes: z.number(),
     quotaBytes: z.number(),
+    /** Parts of finished renders that make the next export faster; besides the quota. DELETE /api/account/kept-parts removes them. */
+    keptPartsBytes: z.number().default(0),
     /** Finished videos by project, the largest first. */
     videos: z.array(
       z.object({

@@ -153,7 +153,9 @@ export function describeMediaNotice(notice: MediaNotice, fileName: string): stri
       return `${fileName} ends earlier than it says; the part that exists was added.`;
     case 'moving-picture':
       return `${fileName} is animated; its first frame was added as a still. Convert it to MP4 to keep the motion.`;
-    case 'first-sound-only':
-      return `${fileName} has more than one sound track; only the first is used. To use another, save it as a separate file and add that.`;
+    case 'one-picture-only':
+      return `${fileName} has more than one picture track; only its main one is used. To use another, save it as a separate file and add that.`;
+    case 'one-sound-only':
+      return `${fileName} has more than one sound track; only its main one is used. To use another, save it as a separate file and add that.`;
   }
 }

@@ -1,5 +1,5 @@
-import type { Rotation } from '#shared/media/media-info.ts';
 import type { Rect } from './rect.ts';
+import type { Rotation } from './rotation.ts';
 
 /** Geometry of a picture that is stored turned: its size in square pixels as stored, and the clockwise turn for display. */
 export interface TurnedPicture {

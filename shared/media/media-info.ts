@@ -1,10 +1,8 @@
 import type { Size } from '#shared/geometry/rect.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { DamagedPart } from './damage.ts';
 import type { AssetType } from './limits.ts';
-
-/** Clockwise turn, in degrees, that a player applies to the coded picture. */
-export type Rotation = 0 | 90 | 180 | 270;
 
 /** The picture of a media file, in display pixels: pixel aspect and rotation applied. */
 export interface VideoTrackInfo extends Size {
@@ -44,5 +42,11 @@ export interface MediaInfo {
 }
 
 /** Kinds of notice about a usable file; the texts are in `shared/errors/media.ts`. */
-export const MEDIA_NOTICES = ['video-without-picture', 'ends-early', 'moving-picture', 'first-sound-only'] as const;
+export const MEDIA_NOTICES = [
+  'video-without-picture',
+  'ends-early',
+  'moving-picture',
+  'one-picture-only',
+  'one-sound-only',
+] as const;
 export type MediaNotice = (typeof MEDIA_NOTICES)[number];

@@ -2,10 +2,10 @@ import './app/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { applyRememberedTheme } from './app/theme.ts';
-import { queryClient } from './queries/client.ts';
-import { subscribeToReach } from './queries/reach.ts';
+import { queryClient } from './http/client.ts';
 import { reloadForAnotherUser } from './queries/session.ts';
+import { subscribeToReach } from './reach/reach.ts';
+import { applyRememberedTheme } from './ui/page/theme.ts';
 // Remembers the focus from the start, since dialogs are loaded later.
 import './ui/focus-return.ts';
 import { showPendingToast } from './ui/toast-store.ts';

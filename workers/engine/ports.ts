@@ -1,6 +1,6 @@
 import type { PaintContext } from '#shared/captions/painter.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import type { Rotation } from '#shared/media/media-info.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
 
 /** Pixels of a picture within its coded size. */

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFault } from './check/check-file.ts';
 import { joinPackets } from './join/join-packets.ts';
-import { renderPictures } from './picture/render-pictures.ts';
+import { SegmentRenderer } from './picture/segment-renderer.ts';
 import { bridgingDamage } from './probe/order-damage.ts';
-import { GaveWay, renderError } from './render-error.ts';
+import { renderError } from './render-error.ts';
+import { renderAllSegments } from './render-segments.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
-import { cutForOneMachine, segmentFileName } from './segments.ts';
 import { renderMix } from './sound/render-mix.ts';
 
 /**
@@ -21,7 +21,19 @@ export async function renderSegment(
   outputPath: string,
   context: EngineContext,
 ): Promise<void> {
-  await bridgingDamage(order, context, (known) => renderPictures(known, range, outputPath, context));
+  const renderer = new SegmentRenderer(context);
+  const startedAt = performance.now();
+  let most = 0;
+  const report = (framesDone: number) => {
+    // A segment that is encoded again starts from 0; progress must not.
+    most = Math.max(most, framesDone);
+    context.onProgress({ framesDone: most, framesPerSecond: (1_000 * most) / (performance.now() - startedAt) });
+  };
+  try {
+    await bridgingDamage(order, context, (known) => renderer.render(known, range, outputPath, report));
+  } finally {
+    await renderer.close();
+  }
 }
 
 /**
@@ -64,14 +76,14 @@ export async function checkOutput(order: RenderOrder, path: string, context: Eng
 /**
  * Makes and checks the whole video of an order on this machine. Reuses segments that an earlier try left complete in
  * the scratch folder, so that a restart resumes.
- * @param mayGoOn Asked between segments; if not, the call ends.
+ * @param mayContinue Asked between segments; if not, the call ends.
  * @throws GaveWay; CodedError of the engine's catalogue, AbortedError.
  */
 export async function renderVideo(
   order: RenderOrder,
   outputPath: string,
   context: EngineContext,
-  mayGoOn: () => Promise<boolean> = async () => true,
+  mayContinue: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const stop = new AbortController();
@@ -79,7 +91,7 @@ export async function renderVideo(
   // Begun again in each turn, the sound of a long video would never be done.
   if (await isThere(`${soundPathOf(order)}.part`)) await renderWholeSound(order, context);
   // The sound is mixed in parallel: the picture encoder does not use all of the time.
-  const work = [renderWholeSound(order, inner), renderAllSegments(order, inner, mayGoOn)] as const;
+  const work = [renderWholeSound(order, inner), renderAllSegments(order, inner, mayContinue)] as const;
   try {
     const [soundPath, segmentPaths] = await Promise.all(work);
     await joinSegments(order, segmentPaths, soundPath, outputPath, context);
@@ -102,44 +114,6 @@ async function renderWholeSound(order: RenderOrder, context: EngineContext): Pro
   const path = soundPathOf(order);
   const hasSound = (await isThere(path)) || (await renderSound(order, path, context));
   return hasSound ? path : null;
-}
-
-/**
- * Makes the missing segments, one after the other.
- * @returns Paths of all, in order.
- * @throws GaveWay, but never before it has made one.
- */
-async function renderAllSegments(
-  order: RenderOrder,
-  context: EngineContext,
-  mayGoOn: () => Promise<boolean>,
-): Promise<string[]> {
-  const { plan, scratchPath } = order;
-  const segments = cutForOneMachine(plan);
-  const paths: string[] = [];
-  const startedAt = performance.now();
-  // Frames of an earlier try cost no time now and would inflate this one's speed.
-  let framesFound = 0;
-  let framesMade = 0;
-  const report = (framesNow: number) => {
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const framesDone = framesFound + framesMade + framesNow;
-    context.onProgress({ framesDone, framesPerSecond: (framesMade + framesNow) / seconds });
-  };
-  for (const segment of segments) {
-    const path = join(scratchPath, segmentFileName(segment));
-    const length = segment.endFrame - segment.firstFrame;
-    if (await isThere(path)) framesFound += length;
-    else {
-      if (framesMade > 0 && !(await mayGoOn())) throw new GaveWay();
-      const inner = { ...context, onProgress: ({ framesDone }: { framesDone: number }) => report(framesDone) };
-      await renderSegment(order, segment, path, inner);
-      framesMade += length;
-    }
-    report(0);
-    paths.push(path);
-  }
-  return paths;
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -45,7 +45,7 @@ describe('the process of a render', () => {
 
   test('reports the failure with the log, and ends', { timeout: LIMIT_MS }, async () => {
     const { child, messages } = await startChild(
-      await orderOf([track('video', [clip('1', 'a', 0, 1)])], { a: { path: fixturePath('truncated.mp4') } }),
+      await orderOf([track('video', [clip('1', 'a', 0, 7)])], { a: { path: fixturePath('truncated.mp4') } }),
     );
     await once(child, 'exit');
     expect(messages.at(-1)).toMatchObject({

@@ -53,16 +53,20 @@ export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   sourcePixels: 33_177_600,
 };
 
-/** Context of an engine call. */
-export interface EngineContext {
+/** Context of work with processes. */
+export interface WorkContext {
   readonly tools: FfmpegTools;
   /** Aborting ends every process that the call started; the call then throws AbortedError. */
   readonly signal: AbortSignal;
   readonly limits: RenderLimits;
-  onProgress(progress: RenderProgress): void;
   /** Called when a program starts and when it has ended. */
   onProcess?(pid: number, isRunning: boolean): void;
   onLog(line: string): void;
+}
+
+/** Context of an engine call. */
+export interface EngineContext extends WorkContext {
+  onProgress(progress: RenderProgress): void;
   /** Called with damage of a source that the plan did not know, and that is bridged. */
   onDamage(assetId: string, parts: readonly DamagedPart[]): void;
 }

@@ -27,6 +27,8 @@ const assetFields = {
   credit: { type: Schema.Types.Mixed },
   /** {@link DamagedPart}s; absent when none was found. */
   damage: { type: Schema.Types.Mixed },
+  /** Length of its transcript, which counts as storage. */
+  transcriptBytes: { type: Number, default: 0 },
   /** The asset that this one was converted from. */
   originalAssetId: { type: String, default: null },
 } as const;

@@ -47,6 +47,8 @@ const projectFields = {
   brandKitId: { type: String, default: null },
   /** Version of the timeline that duration and thumbnail come from. */
   timelineVersion: { type: Number, default: 0, required: true },
+  /** Length of the timeline's texts, which count as storage. */
+  timelineBytes: { type: Number, default: 0 },
   durationSeconds: { type: Number, default: null },
   thumbnailUrl: { type: String, default: null },
   aiPrompt: { type: aiPromptSchema, required: true },

@@ -15,6 +15,11 @@ export function listText(parts: TextParts<object>): string {
   return `[${texts.join(',')}]`;
 }
 
+/** Length of a stored list's texts; values themselves, of older lists, count nothing. Nearly its bytes, without reading each character. */
+export function partsLength(parts: TextParts<object>): number {
+  return parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
+}
+
 /** The JSON text of a value with one more field, whose JSON text is given. */
 export function withField(value: Readonly<Record<string, unknown>>, name: string, text: string): string {
   const others = JSON.stringify(value).slice(1, -1);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { type EmbeddedDocuments, startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
+import { unlistedFiles } from '#api/adapters/files/data-files.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { readConfig } from '#api/config.ts';
 import { connect, type Database, openDatabase } from '#api/database.ts';
@@ -16,12 +17,18 @@ import { TEST_MODELS_DIR } from './models.ts';
 export interface TestStudio {
   readonly url: string;
   readonly dataDir: string;
+  /** For files of the test; holds the data folder. */
+  readonly folder: string;
   readonly deps: AppDeps;
   /** A new visitor without cookies. */
   agent(): Agent;
   /** Stops the server properly and starts it again on the same data. Its port changes, so agents must be recreated. */
   restart(): Promise<void>;
-  /** Stops the server and removes its data. @throws Error when the database was asked for something that it does not support. */
+  /**
+   * Stops the server and removes its data.
+   * @throws Error when the database was asked for something that it does not support, or the data folder has files without an owner
+   *   and a limit.
+   */
   close(): Promise<void>;
 }
 
@@ -37,7 +44,8 @@ const defects: string[] = [];
  * @param environment Variables beside those that place it.
  */
 export async function startTestStudio(environment: Record<string, string> = {}): Promise<TestStudio> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-api-'));
+  const folder = await mkdtemp(join(tmpdir(), 'clipwright-api-'));
+  const dataDir = join(folder, 'data');
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -60,6 +68,7 @@ export async function startTestStudio(environment: Record<string, string> = {}):
       return server.deps;
     },
     dataDir,
+    folder,
     agent: () => new Agent(server.url),
     async restart() {
       await server.close();
@@ -67,7 +76,9 @@ export async function startTestStudio(environment: Record<string, string> = {}):
     },
     async close() {
       await server.close();
-      await rm(dataDir, { recursive: true, force: true });
+      const strangers = await unlistedFiles(dataDir);
+      await rm(folder, { recursive: true, force: true });
+      if (strangers.length > 0) throw new Error(`Not in the table of data files: ${strangers.join(', ')}`);
       // Even if the studio recovered from it, or only logged it.
       const reported = defects.splice(0);
       if (reported.length > 0) throw new Error(`The embedded database reported: ${reported.join('\n')}`);

@@ -1,7 +1,7 @@
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
+import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { nowEpochMs } from '#workers/browser/preview/preview-types.ts';
 import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';

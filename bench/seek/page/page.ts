@@ -6,7 +6,7 @@ import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
-import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
+import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
 
 // Proxy media is made in this page.

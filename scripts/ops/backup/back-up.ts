@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { databaseFile } from '#api/adapters/documents/server/open.ts';
+import { databaseFile } from '#api/adapters/documents/process/open.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';

@@ -1,4 +1,4 @@
-import { subscribeToReach } from '#web/queries/reach.ts';
+import { subscribeToReach } from '#web/reach/reach.ts';
 import { isKeptPath } from '#web/storage/kept-answers.ts';
 import { toast } from '#web/ui/toast-store.ts';
 

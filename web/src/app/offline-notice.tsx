@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useIsOutOfReach } from '#web/queries/reach.ts';
+import { useIsOutOfReach } from '#web/reach/reach.ts';
 import { mayWait, subscribeToWaiting } from '#web/storage/outbox-flag.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { mailedLink } from '#shared/auth/mailed-links.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
-import { describeError } from '#web/queries/http.ts';
+import { describeError } from '#web/http/http.ts';
+import { signInAgain } from '#web/http/unauthorized.ts';
 import { sessionQuery } from '#web/queries/session.ts';
-import { signInAgain } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadingPage } from './loading-page.tsx';
-import { MessagePage } from './message-page.tsx';
+import { LoadingPage } from '#web/ui/page/loading-page.tsx';
+import { MessagePage } from '#web/ui/page/message-page.tsx';
 
 const Site = lazy(async () => ({ default: (await import('#web/features/site/site.tsx')).Site }));
 const AuthPage = lazy(async () => ({ default: (await import('#web/features/auth/auth-page.tsx')).AuthPage }));

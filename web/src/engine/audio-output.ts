@@ -1,6 +1,6 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { SoundClient } from '#workers/browser/media/sound.client.ts';
 import type { PreviewEvent, PreviewSource } from '#workers/browser/preview/preview-types.ts';
-import { SoundClient } from '#workers/browser/preview/sound.client.ts';
 import type { SoundPlan } from '#workers/browser/preview/sound-from.ts';
 import { SoundRun } from './sound-run.ts';
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/time/periods.ts';
 import type { DerivativeRecord } from '#web/storage/database.ts';
 import { keepDerivatives, readDerivatives } from '#web/storage/derivative-store.ts';
 import { locateMedia } from '#web/storage/media-files.ts';
-import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
+import { DerivativesClient } from '#workers/browser/media/derivatives.client.ts';
 import { AbortedError, isAbort } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { isFinalFailure } from './final-failure.ts';

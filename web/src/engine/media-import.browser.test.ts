@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { openDatabase } from '#web/storage/database.ts';
 import { readMediaFile } from '#web/storage/media-files.ts';
 import * as conversion from '#workers/browser/convert/convert.ts';
-import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
 import { importMedia, keepMedia } from './media-import.ts';
@@ -77,7 +77,7 @@ describe('importing a file', () => {
 
   test('a second sound track is reported, converted or not', async () => {
     for (const name of ['two-sounds.mov', 'two-sounds.avi']) {
-      expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['first-sound-only'] });
+      expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['one-sound-only'] });
     }
   });
 

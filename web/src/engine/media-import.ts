@@ -4,7 +4,7 @@ import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
 import { keepDerivatives } from '#web/storage/derivative-store.ts';
 import { keepMediaFile } from '#web/storage/media-files.ts';
 import { mediaError, mediaFailureOf } from '#workers/browser/decode/media-error.ts';
-import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
 import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';
@@ -113,11 +113,11 @@ async function inspectOrConvert(
   const { codec } = failure;
   const report = (fraction: number) => onProgress?.({ stage: 'converting', codec, fraction });
   report(0);
-  const { media, soundTrackCount } = await convert(file, failure.part === 'sound', signal, report);
+  const { media, leftOut } = await convert(file, failure.part === 'sound', signal, report);
   try {
     const info = await ingest.inspect(media, signal);
     const original = failure.dropsOriginal === true ? null : file;
-    return { media, original, info: soundTrackCount > 1 ? withNotice(info, 'first-sound-only') : info };
+    return { media, original, info: leftOut.reduce(withNotice, info) };
   } catch (error) {
     throw asConversionError(error);
   }
@@ -141,19 +141,19 @@ async function convert(
   keepPicture: boolean,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
-): Promise<{ media: File; soundTrackCount: number }> {
+): Promise<{ media: File; leftOut: readonly MediaNotice[] }> {
   // 32 MB of WebAssembly and its loader: fetched only when needed.
   const { convertToMp4 } = await import('#workers/browser/convert/convert.ts');
-  let soundTrackCount = 0;
+  let leftOut: readonly MediaNotice[] = [];
   const blob = await convertToMp4(file, {
     keepPicture,
     signal,
     onProgress,
     onSource: (source) => {
-      soundTrackCount = source.soundTrackCount;
+      leftOut = source.leftOut;
     },
   });
-  return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), soundTrackCount };
+  return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), leftOut };
 }
 
 /** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", since users expect no picture in it. */

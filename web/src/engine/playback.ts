@@ -5,7 +5,7 @@ import { type Frames, frameToMicroseconds, microsecondsToFrame } from '#shared/t
 import { playbackDuration } from '#shared/timeline/queries.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { locateMedia } from '#web/storage/media-files.ts';
-import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
+import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { nowEpochMs, type PreviewEvent, readClock } from '#workers/browser/preview/preview-types.ts';
 import { AudioOutput } from './audio-output.ts';
 import { PictureWait } from './picture-wait.ts';

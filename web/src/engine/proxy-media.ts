@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { readDerivatives } from '#web/storage/derivative-store.ts';
 import { keepProxyMedia, readMediaFile } from '#web/storage/media-files.ts';
-import { ProxyMediaClient } from '#workers/browser/proxy-media/proxy-media.client.ts';
+import { ProxyMediaClient } from '#workers/browser/media/proxy-media.client.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { isFinalFailure } from './final-failure.ts';

@@ -1,5 +1,5 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
-import type { RemoteSound } from '#workers/browser/preview/sound.client.ts';
+import type { RemoteSound } from '#workers/browser/media/sound.client.ts';
 import type { SoundChunk } from '#workers/browser/preview/sound.ts';
 
 /** Sound is scheduled this far ahead: long enough for a busy page, short enough to throw away on a seek. */

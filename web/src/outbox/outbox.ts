@@ -1,15 +1,15 @@
-import { queryClient } from '#web/queries/client.ts';
-import { ASSETS_KEY, BRAND_KITS_KEY, PROJECTS_KEY } from '#web/queries/keys.ts';
-import { noteOutOfReach } from '#web/queries/reach.ts';
-import { signInAgain } from '#web/queries/unauthorized.ts';
+import { queryClient } from '#web/http/client.ts';
+import { ASSETS_KEY, BRAND_KITS_KEY, PROJECTS_KEY } from '#web/http/keys.ts';
+import { signInAgain } from '#web/http/unauthorized.ts';
+import { noteOutOfReach } from '#web/reach/reach.ts';
 import { listExports } from '#web/storage/export-store.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 import { editOutbox, markWaiting, noteWhatWaits, readOutbox } from '#web/storage/outbox-store.ts';
 import { ownedName } from '#web/storage/owned-name.ts';
 import { dropPendingTimelines } from '#web/storage/pending-timelines.ts';
 import { type KeptUpload, readUploads } from '#web/storage/upload-store.ts';
+import { type Change, makesProject, type WaitingChange } from '#web/storage/waiting-change.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { type Change, makesProject, type WaitingChange } from './change.ts';
 import { addChange, dropChange, nextToSend } from './queue-rules.ts';
 import { type Outcome, sendWaitingChange } from './send-change.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Project } from '#shared/contracts/project.ts';
-import type { Change, Problem, WaitingChange } from './change.ts';
+import type { Change, Problem, WaitingChange } from '#web/storage/waiting-change.ts';
 import { addChange, dropChange, nextToSend } from './queue-rules.ts';
 
 const rename = (id: string, was: string, now: string): Change => ({

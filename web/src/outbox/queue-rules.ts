@@ -1,4 +1,4 @@
-import type { Change, WaitingChange } from './change.ts';
+import type { Change, WaitingChange } from '#web/storage/waiting-change.ts';
 
 /** An edit of the queue: removed changes by their order, and one that is added at its end. */
 export interface QueueEdit {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type BrandKit, brandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { createProjectAnswerSchema, type Project, projectSchema } from '#shared/contracts/project.ts';
 import type { BRAND_KIT_ERRORS } from '#shared/errors/brand-kit-errors.ts';
-import { HttpError, isNotFound, isOutOfReach, isUnauthorized, request } from '#web/queries/http.ts';
+import { HttpError, isNotFound, isOutOfReach, isUnauthorized, request } from '#web/http/http.ts';
 import { isTimelinePending } from '#web/storage/pending-timelines.ts';
-import type { Change, Problem, WaitingChange } from './change.ts';
+import type { Change, Problem, WaitingChange } from '#web/storage/waiting-change.ts';
 import { sendEdits } from './send-edits.ts';
 
 /** The changed thing as the server has it now, null for one that is gone or only has an id. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { HttpError, request } from '#web/queries/http.ts';
+import { HttpError, request } from '#web/http/http.ts';
 import { clearPendingTimeline, readPendingTimelines } from '#web/storage/pending-timelines.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Project } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { readOutbox } from '#web/storage/outbox-store.ts';
 import { readUploads } from '#web/storage/upload-store.ts';
-import type { Change } from './change.ts';
+import type { Change } from '#web/storage/waiting-change.ts';
 import { kitsWith, madeHere, projectsWith, timelineMadeHere } from './with-changes.ts';
 
 /*

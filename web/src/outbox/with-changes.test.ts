@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import type { Project } from '#shared/contracts/project.ts';
-import type { Change } from './change.ts';
+import type { Change } from '#web/storage/waiting-change.ts';
 import { kitsWith, madeHere, projectsWith, timelineMadeHere } from './with-changes.ts';
 
 const PROJECTS = [

@@ -4,7 +4,7 @@ import type { Project } from '#shared/contracts/project.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
 import { createTimeline } from '#shared/timeline/timeline.ts';
-import type { Change } from './change.ts';
+import type { Change } from '#web/storage/waiting-change.ts';
 
 /** Applies changes to projects as the server has them. Applied twice it is the same as once. */
 export function projectsWith(projects: readonly Project[], changes: readonly Change[]): readonly Project[] {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountUsageSchema } from '#shared/contracts/account.ts';
 import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** The plan's limits and their use. Every page that shows them asks again, since every project counts. */
 export const usageQuery = queryOptions({

@@ -9,7 +9,7 @@ import {
 import { invitationsSchema } from '#shared/contracts/invitation.ts';
 import { adminRenderLoadSchema } from '#shared/contracts/render-load.ts';
 import type { Plan } from '#shared/plans/plans.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 const RENDER_LOAD_POLL_MS = 5_000;
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Asset, assetSchema, assetUseSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
+import { request } from '#web/http/http.ts';
+import { ALL_ASSETS_KEY, ASSETS_KEY } from '#web/http/keys.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
-import { request } from './http.ts';
-import { ALL_ASSETS_KEY, ASSETS_KEY } from './keys.ts';
-import { loadOutbox } from './load-outbox.ts';
 
 /** A non-list is treated as empty (specification, calls). */
 const assetListSchema = z.preprocess((answer) => (Array.isArray(answer) ? answer : []), z.array(assetSchema));

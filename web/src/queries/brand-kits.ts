@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { brandKitSchema } from '#shared/contracts/brand-kit.ts';
+import { request } from '#web/http/http.ts';
+import { BRAND_KITS_KEY } from '#web/http/keys.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
-import { request } from './http.ts';
-import { BRAND_KITS_KEY } from './keys.ts';
-import { loadOutbox } from './load-outbox.ts';
 
 /** All brand kits of the user, newest first. */
 export const brandKitsQuery = queryOptions({

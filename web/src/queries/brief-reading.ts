@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { briefReadingSchema } from '#shared/contracts/project.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /**
  * Asks what the writer understands of a request.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { publicConfigSchema } from '#shared/contracts/config.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** The outside services that the server has. */
 export const configQuery = queryOptions({

@@ -6,7 +6,7 @@ import {
   startFirstCutAnswerSchema,
   type startFirstCutSchema,
 } from '#shared/contracts/first-cut.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** A first cut that is being made is read again this often. */
 const POLL_MS = 700;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { putTranscriptSchema, type Transcript, transcriptSchema } from '#shared/contracts/transcript.ts';
+import { HttpError, isOutOfReach, request } from '#web/http/http.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts } from '#web/storage/transcripts.ts';
-import { HttpError, isOutOfReach, request } from './http.ts';
 
 /**
  * The words of an asset as the server knows them, or as this device does while the server is out of reach or has not been told; null

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { modelListSchema } from '#shared/contracts/model.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** The models that the studio uses, with their bytes on the server. */
 export const modelsQuery = queryOptions({

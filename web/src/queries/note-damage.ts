@@ -1,9 +1,9 @@
 import { assetSchema } from '#shared/contracts/asset.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
+import { queryClient } from '#web/http/client.ts';
+import { request } from '#web/http/http.ts';
 import { type DamageNews, listenForDamage } from '#workers/browser/decode/damage-news.ts';
 import { assetsQuery } from './assets.ts';
-import { queryClient } from './client.ts';
-import { request } from './http.ts';
 
 /** Times of one damaged part differ by this much between readers. */
 const TOLERANCE_SECONDS = 0.5;

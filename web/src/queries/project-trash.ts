@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { trashedProjectSchema } from '#shared/contracts/project.ts';
-import { request } from './http.ts';
-import { ASSETS_KEY, PROJECTS_KEY } from './keys.ts';
+import { request } from '#web/http/http.ts';
+import { ASSETS_KEY, PROJECTS_KEY } from '#web/http/keys.ts';
 
 /** The deleted projects that can still be restored, latest first. */
 export const trashedProjectsQuery = queryOptions({

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { projectSchema } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { request } from '#web/http/http.ts';
+import { PROJECTS_KEY, projectKey } from '#web/http/keys.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
-import { request } from './http.ts';
-import { PROJECTS_KEY, projectKey } from './keys.ts';
-import { loadOutbox } from './load-outbox.ts';
 
 /** A generating project and its timeline are re-read this often. */
 export const GENERATING_POLL_MS = 2_000;

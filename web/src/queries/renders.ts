@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** The render list is re-read this often while any render is queued or processing. */
 export const RENDERS_POLL_MS = 2_000;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { rewriteScriptSchema, rewrittenScriptSchema, scriptInfoSchema } from '#shared/contracts/script.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** The writer of a project's script, its price, and the voice it suggests. */
 export function scriptInfoQuery(projectId: string) {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type User, userSchema } from '#shared/contracts/auth.ts';
+import { HttpError, request } from '#web/http/http.ts';
 import { setDeviceOwner } from '#web/storage/device-owner.ts';
-import { HttpError, request } from './http.ts';
 
 /** The signed-in user, or null. From then on the device stores their data. */
 export const sessionQuery = queryOptions({

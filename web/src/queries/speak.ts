@@ -6,7 +6,7 @@ import {
   voiceoverProgressSchema,
 } from '#shared/contracts/voiceover.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 const PROGRESS_EVERY_MS = 400;
 

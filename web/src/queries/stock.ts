@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { musicAnswerSchema, stockAnswerSchema } from '#shared/contracts/stock.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 interface FootageSearch {
   /** Empty for popular footage. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MAX_TRANSCRIPTS, type Transcript, transcriptsSchema } from '#shared/contracts/transcript.ts';
+import { isOutOfReach, request } from '#web/http/http.ts';
 import { readTranscripts, takeTranscripts } from '#web/storage/transcripts.ts';
 import { sendHeardTranscripts } from './heard-transcripts.ts';
-import { isOutOfReach, request } from './http.ts';
 
 /** Invalidate this key when an asset gets words, or other ones. */
 export const TRANSCRIPTS_KEY = ['transcripts'] as const;

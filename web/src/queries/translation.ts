@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type translateCaptionsSchema, translatedCaptionsSchema } from '#shared/contracts/translation.ts';
-import { request } from './http.ts';
+import { request } from '#web/http/http.ts';
 
 /** Asks for captions in another language. Saves nothing. */
 export function requestTranslation(

@@ -1,4 +1,4 @@
-import { GATEWAY_STATUSES } from '#web/queries/gateway-statuses.ts';
+import { GATEWAY_STATUSES } from '#web/http/gateway-statuses.ts';
 
 /** A server that takes longer is busy or gone; the device answers in its place. */
 const PATIENCE_MS = 8_000;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type Change, changeSchema, problemSchema, type WaitingChange } from '#web/outbox/change.ts';
 import { type OutboxRecord, openDatabase } from './database.ts';
 import { makingRoom } from './media-files.ts';
 import { noteWaiting } from './outbox-flag.ts';
 import { storing } from './storage-error.ts';
+import { type Change, changeSchema, problemSchema, type WaitingChange } from './waiting-change.ts';
 
 /** A change's upper size, for the message about a full disk: that of a copied timeline. */
 const TYPICAL_CHANGE_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { isServerOutOfReach, noteOutOfReach } from '#web/queries/reach.ts';
+import { isServerOutOfReach, noteOutOfReach } from '#web/reach/reach.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { dismissToast, getToasts } from './toast-store.ts';
 

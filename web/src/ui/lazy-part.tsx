@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { isServerThere, subscribeToReach } from '#web/queries/reach.ts';
+import { isServerThere, subscribeToReach } from '#web/reach/reach.ts';
 import { toast } from './toast-store.ts';
 
 /** A lazy component; `waiting` is shown until it has loaded. */

@@ -1,6 +1,7 @@
 import { EncodedPacket, EncodedPacketSink, type Input, type InputAudioTrack } from 'mediabunny';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { AAC_PACKET_SAMPLES, type AacPacket } from './aac-track.ts';
 
 /** Packets before the first audible one: AAC decodes each packet with its predecessor. */
@@ -29,7 +30,7 @@ export class CopiedSound {
     if (!span || others.length > 0 || span.gain !== 1 || span.curve) return null;
     if (plan.damage?.[span.assetId]) return null;
     if (span.firstSample > 0 || span.endSample < plan.sampleFrameCount) return null;
-    const track = await inputOf(span.assetId).getPrimaryAudioTrack();
+    const track = (await chooseInputTracks(inputOf(span.assetId))).audio;
     const config = track && (await findConfig(track, plan));
     if (!track || !config) return null;
     const packets = new EncodedPacketSink(track);

@@ -6,6 +6,7 @@ import { watchNetwork } from '#workers/browser/decode/open-input.ts';
 import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
 import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { readMp3Delay } from './mp3-delay.ts';
 import { soundSamples } from './sound-samples.ts';
 
@@ -40,7 +41,7 @@ export class SoundSource implements StereoSource {
     startSeconds: number,
     signal?: AbortSignal,
   ): Promise<SoundSource> {
-    const track = await input.getPrimaryAudioTrack();
+    const { audio: track } = await chooseInputTracks(input);
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     if (!(await track.canDecode())) {
       const codec = await codecNameOf(track);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { FrameFeed } from '#workers/browser/export/frame-feed.ts';
 import { MediaShelf } from '#workers/browser/export/media-shelf.ts';
+import { openFeed } from '#workers/browser/export/open-feed.ts';
 import { planOf } from '#workers/browser/export/testing/export-fixture.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -24,7 +24,7 @@ test.each([2, 6])(
     );
     const plan = planOf(tracks, { a: { file: counter } }, { width: 320, height: 320 });
     const shelf = new MediaShelf([{ assetId: 'a', location: { type: 'blob', blob: counter } }]);
-    const feed = new FrameFeed(plan, shelf, ledger);
+    const feed = openFeed(plan, shelf, ledger);
     for (let frame = 0; frame < plan.frameCount; frame++) {
       expect(await feed.picturesAt(frame)).toHaveLength(count);
       // As long as an encoder takes, so that decoders run ahead.

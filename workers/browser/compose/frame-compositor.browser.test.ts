@@ -7,7 +7,7 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { decodeImage } from '#workers/browser/decode/image-reader.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { VideoReader } from '#workers/browser/decode/video-reader.ts';
-import { StillSource } from '#workers/browser/export/frame-source.ts';
+import { openStill } from '#workers/browser/export/open-feed.ts';
 import { planOf } from '#workers/browser/export/testing/export-fixture.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
 import type { Kernel } from '#workers/engine/compose/kernel.ts';
@@ -283,7 +283,7 @@ describe('turned pictures', () => {
   });
 
   test('a still is turned by its EXIF data', async () => {
-    const still = new StillSource(await decodeImage(await fetchFixture('exif-rotated-90.jpg')), ledger);
+    const still = openStill(await decodeImage(await fetchFixture('exif-rotated-90.jpg')), ledger);
     const sample = await still.frameAt();
     expect([sample.displayWidth, sample.displayHeight]).toEqual([90, 160]);
     const frame = await composeOne(planOne('image', { width: 180, height: 320 }), [sample]);
@@ -316,7 +316,7 @@ describe('placement', () => {
       over: { file: new Blob(), type: 'image' },
     });
     const under = await firstPicture('colors-bt709.mp4');
-    const still = new StillSource(await decodeImage(await fetchFixture('half-transparent.png')), ledger);
+    const still = openStill(await decodeImage(await fetchFixture('half-transparent.png')), ledger);
     const frame = await composeOne(plan, [under, await still.frameAt()]);
     const at = await yuvOf(frame);
     // Half of white and half of red.

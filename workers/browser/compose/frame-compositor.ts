@@ -6,7 +6,7 @@ import { OUTPUT_COLOR_SPACE } from '#workers/engine/compose/color.ts';
 import { Compositor, type LayerPicture } from '#workers/engine/compose/compositor.ts';
 import { copyTight, type I420Planes, isTight } from '#workers/engine/compose/i420.ts';
 import type { Kernel } from '#workers/engine/compose/kernel.ts';
-import type { WayProbe } from '#workers/engine/compose/way-probe.ts';
+import { WayProbe } from '#workers/engine/compose/way-probe.ts';
 import { createBrowserCanvas } from './canvas.ts';
 
 /** A layer of the plan with its current sample, which stays the caller's. */
@@ -25,7 +25,7 @@ export class FrameCompositor {
   readonly #probeRows: typeof probePlaneRows;
   #tightBlock: number | null = null;
 
-  constructor(plan: RenderPlan, kernel: Kernel, probe?: WayProbe, probeRows = probePlaneRows) {
+  constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe(), probeRows = probePlaneRows) {
     this.#compositor = new Compositor(plan, { kernel, createCanvas: createBrowserCanvas, probe });
     this.#kernel = kernel;
     this.#probeRows = probeRows;

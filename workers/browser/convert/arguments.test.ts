@@ -16,13 +16,15 @@ const REQUEST = {
     durationSeconds: null,
     channelCount: 2,
     channelLayout: 'stereo',
-    soundTrackCount: 1,
+    pictureStream: 1,
+    soundStream: 3,
+    leftOut: [],
   },
 } as const;
 
 test('picture and sound are encoded and tagged accordingly', () => {
   const text = conversionArguments(REQUEST).join(' ');
-  expect(text).toContain('-i /input/media -map 0:V:0? -map 0:a:0?');
+  expect(text).toContain('-i /input/media -map 0:1 -map 0:3');
   expect(text).toContain('-c:v libx264 -preset ultrafast');
   expect(text).toContain('out_range=tv:out_color_matrix=bt709,format=yuv420p');
   expect(text).toContain('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709');

@@ -24,7 +24,7 @@ const SOUND_BITRATE_BPS = 192_000;
 
 /**
  * Builds the ffmpeg arguments that turn any file into one that every browser reads: H.264 and AAC in MP4, BT.709 limited range,
- * tables first. Takes the first picture that is no cover and the first sound; either may be missing.
+ * tables first. Takes the picture and sound that every reader of the file takes; either may be missing.
  *
  * `ultrafast`, because slower presets crash in the multi-threaded WebAssembly build; a low CRF makes up for it, because
  * the copy will be encoded again on export. A key frame each second keeps seeking fast.
@@ -44,13 +44,19 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
   return [
     // ffprobe left the log level at `quiet`; and a repeated line must not be replaced by a count.
     ...['-hide_banner', '-v', 'repeat+info'],
-    ...['-i', inputPath, '-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-i', inputPath, ...streamMaps(source), '-sn', '-dn', '-map_metadata', '-1'],
     ...['-threads', THREADS],
     ...picture,
     ...soundOptions(source),
     ...['-c:a', 'aac', '-b:a', String(SOUND_BITRATE_BPS), '-ar', '48000'],
     ...['-movflags', '+faststart', '-f', 'mp4', outputPath],
   ];
+}
+
+function streamMaps({ pictureStream, soundStream }: ConversionSource): string[] {
+  const chosen = [pictureStream, soundStream].filter((stream) => stream !== null);
+  // Without any, ffmpeg would choose by itself; it fails with its own words instead.
+  return chosen.length === 0 ? ['-map', '0:V:0'] : chosen.flatMap((stream) => ['-map', `0:${stream}`]);
 }
 
 /** Channel layouts, by ffmpeg's names, of which a browser's decoder tells only the number of channels. */

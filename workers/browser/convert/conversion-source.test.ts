@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readProbeAnswer } from './conversion-source.ts';
 
-test('gives codec, colours, size and length of the first picture except covers, and the first sound', () => {
+test('gives codec, colours, size and length of the picture and sound that are used', () => {
   const streams = [
-    { codec_type: 'video', codec_name: 'mjpeg', width: 600, height: 600, disposition: { attached_pic: 1 } },
+    { index: 0, codec_type: 'video', codec_name: 'mjpeg', width: 600, height: 600, disposition: { attached_pic: 1 } },
     {
+      index: 1,
       codec_type: 'video',
       codec_name: 'hevc',
       color_transfer: 'arib-std-b67',
@@ -14,8 +15,15 @@ test('gives codec, colours, size and length of the first picture except covers, 
       height: 1_080,
       disposition: { attached_pic: 0 },
     },
-    { codec_type: 'audio', codec_name: 'ac3', channels: 6, channel_layout: '5.1(side)' },
-    { codec_type: 'audio', codec_name: 'aac', channels: 1, channel_layout: 'mono' },
+    { index: 2, codec_type: 'audio', codec_name: 'aac', channels: 1, channel_layout: 'mono' },
+    {
+      index: 3,
+      codec_type: 'audio',
+      codec_name: 'ac3',
+      channels: 6,
+      channel_layout: '5.1(side)',
+      disposition: { default: 1 },
+    },
   ];
   const answer = { programs: [], streams, format: { duration: '1.500000' } };
   expect(readProbeAnswer(JSON.stringify(answer))).toEqual({
@@ -28,15 +36,20 @@ test('gives codec, colours, size and length of the first picture except covers, 
     durationSeconds: 1.5,
     channelCount: 6,
     channelLayout: '5.1(side)',
-    soundTrackCount: 2,
+    pictureStream: 1,
+    soundStream: 3,
+    leftOut: ['one-sound-only'],
   });
 });
 
 test.each([
-  '{}',
-  '{"streams": [], "format": {}}',
-  '{"streams": [{"codec_type": "video", "color_space": "reserved", "color_transfer": "unknown"}], "format": {"duration": "N/A"}}',
-])('what %s does not say is unknown', (json) => {
+  ['{}', null],
+  ['{"streams": [], "format": {}}', null],
+  [
+    '{"streams": [{"index": 0, "codec_type": "video", "color_space": "reserved", "color_transfer": "unknown"}], "format": {"duration": "N/A"}}',
+    0,
+  ],
+])('what %s does not say is unknown', (json, expected) => {
   expect(readProbeAnswer(json)).toEqual({
     pictureCodec: null,
     transfer: null,
@@ -47,6 +60,8 @@ test.each([
     durationSeconds: null,
     channelCount: null,
     channelLayout: null,
-    soundTrackCount: 0,
+    pictureStream: expected,
+    soundStream: null,
+    leftOut: [],
   });
 });

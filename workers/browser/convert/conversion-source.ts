@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { chooseStreams, tracksLeftOut } from '#shared/media/choose-tracks.ts';
+import type { MediaNotice } from '#shared/media/media-info.ts';
 
 /** Facts about a file for the converter, in ffprobe's terms; null where the file doesn't say. */
 export interface ConversionSource {
@@ -10,10 +12,13 @@ export interface ConversionSource {
   /** `progressive`, or the order of fields. */
   readonly fieldOrder: string | null;
   readonly durationSeconds: number | null;
-  /** The first sound track's; see {@link soundTrackCount}. */
   readonly channelCount: number | null;
   readonly channelLayout: string | null;
-  readonly soundTrackCount: number;
+  /** Numbers of the chosen streams in the file. */
+  readonly pictureStream: number | null;
+  readonly soundStream: number | null;
+  /** Notices about streams that are not converted. */
+  readonly leftOut: readonly MediaNotice[];
 }
 
 /** ffprobe's name for an untagged colour. */
@@ -25,6 +30,7 @@ const saidName = z
   .transform((name) => (name === undefined || UNSAID.includes(name) ? null : name));
 
 const streamSchema = z.object({
+  index: z.number(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   color_transfer: saidName,
@@ -34,7 +40,8 @@ const streamSchema = z.object({
   height: z.number().optional(),
   channels: z.number().optional(),
   channel_layout: saidName,
-  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  nb_frames: z.string().optional(),
+  disposition: z.object({ default: z.number().optional(), attached_pic: z.number().optional() }).optional(),
 });
 
 const answerSchema = z.object({
@@ -45,15 +52,15 @@ const answerSchema = z.object({
 /** ffprobe arguments that write JSON for {@link readProbeAnswer} to a file. */
 export function probeArguments(inputPath: string, answerPath: string): string[] {
   const picture = 'codec_name,color_transfer,color_space,field_order,width,height';
-  const stream = `stream=codec_type,${picture},channels,channel_layout:stream_disposition=attached_pic`;
+  const stream = `stream=index,codec_type,nb_frames,${picture},channels,channel_layout:stream_disposition=default,attached_pic`;
   return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
 /** Reads ffprobe's answer; for a file that is not media it is empty, and all facts are unknown. */
 export function readProbeAnswer(json: string): ConversionSource {
   const { streams = [], format } = answerSchema.parse(JSON.parse(json));
-  const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
-  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
+  const choice = chooseStreams(streams);
+  const [picture, sound] = [choice.video?.stream, choice.audio?.stream];
   return {
     pictureCodec: picture?.codec_name ?? null,
     transfer: picture?.color_transfer ?? null,
@@ -62,8 +69,10 @@ export function readProbeAnswer(json: string): ConversionSource {
     height: picture?.height ?? null,
     fieldOrder: picture?.field_order ?? null,
     durationSeconds: format?.duration ?? null,
-    channelCount: sounds[0]?.channels ?? null,
-    channelLayout: sounds[0]?.channel_layout ?? null,
-    soundTrackCount: sounds.length,
+    channelCount: sound?.channels ?? null,
+    channelLayout: sound?.channel_layout ?? null,
+    pictureStream: picture?.index ?? null,
+    soundStream: sound?.index ?? null,
+    leftOut: tracksLeftOut(choice),
   };
 }

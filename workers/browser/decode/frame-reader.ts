@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { Rotation } from '#shared/media/media-info.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 
 /** A source of pictures: a video track, or an image that is the same at every time. */

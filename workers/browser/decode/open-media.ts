@@ -1,6 +1,7 @@
 import type { Input } from 'mediabunny';
 import type { AssetType } from '#shared/media/limits.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { ImageReader } from './image-reader.ts';
@@ -31,7 +32,7 @@ export function openMedia(type: AssetType, location: MediaLocation, ledger: Fram
 
 async function openVideo(input: Input, ledger: FrameLedger): Promise<FrameReader> {
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const { video: track } = await chooseInputTracks(input);
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     return await VideoReader.open(track, ledger);
   } catch (error) {

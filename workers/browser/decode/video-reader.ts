@@ -1,5 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink, type Input, type InputVideoTrack, VideoSample } from 'mediabunny';
-import type { Rotation } from '#shared/media/media-info.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { type Microseconds, microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
 import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';

@@ -4,7 +4,7 @@ import { sourceTime } from '#shared/time/microseconds.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { type DamageNews, listenForDamage } from '#workers/browser/decode/damage-news.ts';
 import { openMedia } from '#workers/browser/decode/open-media.ts';
-import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { breakPackets } from '#workers/fixtures/break-packets.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';

@@ -13,10 +13,9 @@ import {
   removeExportedFilesBut,
   startExport,
 } from './export.client.ts';
-import { FrameFeed } from './frame-feed.ts';
-import { VideoFrameSource } from './frame-source.ts';
 import { keepFile } from './kept-files.ts';
 import { MediaShelf } from './media-shelf.ts';
+import { openFeed, openVideo } from './open-feed.ts';
 import { OutputFile } from './output-file.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
 import { exportPlan, planOf } from './testing/export-fixture.ts';
@@ -193,7 +192,7 @@ describe('frames', () => {
       },
     );
     const shelf = new MediaShelf([{ assetId: 'a', location }]);
-    const feed = new FrameFeed(plan, shelf, ledger);
+    const feed = openFeed(plan, shelf, ledger);
     for (let frame = 0; frame < 50; frame++) {
       expect(await feed.picturesAt(frame)).toHaveLength(layersAt(plan, frame).length);
     }
@@ -215,7 +214,7 @@ describe('frames', () => {
     );
     const plan = planOf([track('video', clips)], many);
     const shelf = new MediaShelf(ids.map((assetId) => ({ assetId, location })));
-    const feed = new FrameFeed(plan, shelf, ledger);
+    const feed = openFeed(plan, shelf, ledger);
     for (let frame = 0; frame < plan.frameCount; frame++) expect(await feed.picturesAt(frame)).toHaveLength(1);
     expect(ledger.peakCount).toBeLessThanOrEqual(32);
     await feed.dispose();
@@ -231,7 +230,7 @@ describe('frames', () => {
       }
     };
     const input = openInput(location);
-    const source = await VideoFrameSource.open('a', input, sourceTime(0), 200);
+    const source = await openVideo('a', input, sourceTime(0), 200);
     await expect(source.frameAt(sourceTime(0))).rejects.toMatchObject({
       code: 'export.source-stalled',
       data: { assetId: 'a' },

@@ -1,14 +1,15 @@
-import type { EncodedVideoPacketSource } from 'mediabunny';
+import type { EncodedVideoPacketSource, VideoSample } from 'mediabunny';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
 import type { FrameCompositor, LayerSample } from '#workers/browser/compose/frame-compositor.ts';
+import type { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError } from './export-error.ts';
-import { FrameFeed } from './frame-feed.ts';
 import type { MediaShelf } from './media-shelf.ts';
+import { openFeed } from './open-feed.ts';
 import type { PlannedSegment } from './plan-segments.ts';
 import type { CopiedFrames } from './progress.ts';
 import type { Segment } from './segment.ts';
@@ -39,7 +40,7 @@ export class PictureWriter {
   readonly #track: VideoTrack;
   readonly #reusable: readonly PlannedSegment[];
   /** The decoders of a run of segments that are encoded one after the other. */
-  #feed: FrameFeed | null = null;
+  #feed: FrameFeed<VideoSample> | null = null;
   #reusedCount = 0;
 
   constructor(order: PictureOrder) {
@@ -146,12 +147,12 @@ export class PictureWriter {
     await this.#closeFeed();
   }
 
-  #feedFrom(first: Frames): FrameFeed {
+  #feedFrom(first: Frames): FrameFeed<VideoSample> {
     const { plan, shelf, ledger } = this.#order;
     const layers = plan.layers
       .filter(({ endFrame }) => endFrame > first)
       .map((span) => (span.firstFrame < first ? { ...span, firstFrame: first } : span));
-    this.#feed = new FrameFeed({ ...plan, layers }, shelf, ledger);
+    this.#feed = openFeed({ ...plan, layers }, shelf, ledger);
     return this.#feed;
   }
 

@@ -6,9 +6,8 @@ import { openInput } from '#workers/browser/decode/open-input.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { openExportedFile, startExport } from './export.client.ts';
-import { FrameFeed } from './frame-feed.ts';
-import { VideoFrameSource } from './frame-source.ts';
 import { MediaShelf } from './media-shelf.ts';
+import { openFeed, openVideo } from './open-feed.ts';
 import { planOf } from './testing/export-fixture.ts';
 import { STALLED_CHANNEL, STALLED_PATH, stallFetch } from './testing/stalling-fetch.ts';
 
@@ -57,7 +56,7 @@ describe('an export whose bytes do not come', () => {
   ])('of %s is given up in time, and it was the network', async (_, known) => {
     restores.push(stallFetch());
     const shelf = new MediaShelf(sources);
-    const feed = new FrameFeed(planFrom({ ...known, hasAudio: false }), shelf, new FrameLedger(), 200);
+    const feed = openFeed(planFrom({ ...known, hasAudio: false }), shelf, new FrameLedger(), 200);
     await expect(feed.picturesAt(0)).rejects.toMatchObject({
       code: 'export.source-failed',
       data: { assetId: 'a', reason: 'media.unreadable' },
@@ -71,7 +70,7 @@ describe('an export whose bytes do not come', () => {
     // The tables and a few frames.
     restores.push(stallFetch(() => film.slice(0, 14_000)));
     const input = openInput(location);
-    const source = await VideoFrameSource.open('a', input, sourceTime(5_000_000), 300);
+    const source = await openVideo('a', input, sourceTime(5_000_000), 300);
     await expect(source.frameAt(sourceTime(5_000_000))).rejects.toMatchObject({ code: 'media.unreadable' });
     source.dispose();
     input.dispose();
@@ -92,7 +91,7 @@ test('an export whose decoder never hands out a picture ends, says so, and leave
 test('a picture that the server no longer has is missing, not damaged', async () => {
   const gone = [{ assetId: 'a', location: { type: 'url' as const, url: '/api/assets/none/stream' } }];
   const shelf = new MediaShelf(gone);
-  const feed = new FrameFeed(planFrom({ type: 'image', hasAudio: false }), shelf, new FrameLedger());
+  const feed = openFeed(planFrom({ type: 'image', hasAudio: false }), shelf, new FrameLedger());
   await expect(feed.picturesAt(0)).rejects.toMatchObject({
     code: 'export.source-failed',
     data: { assetId: 'a', reason: 'media.missing' },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
-import { IngestClient } from './ingest.client.ts';
 
 const client = new IngestClient();
 afterAll(() => client.terminate());
@@ -52,6 +52,16 @@ describe('what a file is', () => {
     });
   });
 
+  test('a song with its cover as a track is sound', async () => {
+    expect(await inspect('song-with-cover-track.m4a')).toMatchObject({
+      type: 'audio',
+      mimeType: expect.stringMatching(/^audio\/mp4/),
+      durationUs: expect.closeTo(5_000_000, -5),
+      video: null,
+      notices: [],
+    });
+  });
+
   test('0.05 s of sound is accepted', async () => {
     expect(await inspect('short-sound.wav')).toMatchObject({ type: 'audio', durationUs: 50_000, notices: [] });
   });
@@ -63,7 +73,8 @@ describe('what a file is', () => {
   });
 
   test.each([
-    ['two-sounds.mov', ['first-sound-only']],
+    ['two-sounds.mov', ['one-sound-only']],
+    ['second-tracks-default.mp4', ['one-picture-only', 'one-sound-only']],
     ['variable-rate.mp3', []],
   ])('%s: %s', async (name, notices) => {
     expect(await inspect(name)).toMatchObject({ notices });

@@ -6,6 +6,7 @@ import {
   type InputVideoTrack,
   MP3,
 } from 'mediabunny';
+import { tracksLeftOut } from '#shared/media/choose-tracks.ts';
 import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
@@ -17,6 +18,7 @@ import { decodeImage } from '#workers/browser/decode/image-reader.ts';
 import { mediaError, mediaFailureOf, toMediaError } from '#workers/browser/decode/media-error.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { checkPicture, checkSound } from './check-decoding.ts';
 import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
 import { checkIsoBoxes, readMovieBox } from './iso-boxes.ts';
@@ -143,11 +145,7 @@ async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Pr
 }
 
 async function describe(input: Input, file: Blob, name: string): Promise<MediaInfo> {
-  const [videoTrack, audioTrack, audioTracks] = await Promise.all([
-    input.getPrimaryVideoTrack(),
-    input.getPrimaryAudioTrack(),
-    input.getAudioTracks(),
-  ]);
+  const { video: videoTrack, audio: audioTrack, otherVideos, otherAudios } = await chooseInputTracks(input);
   if (!videoTrack && !audioTrack) throw mediaError({ code: 'media.no-tracks' });
   if (videoTrack) await requirePicture(videoTrack);
   if (audioTrack) await requireDecodable(audioTrack, 'sound');
@@ -155,7 +153,7 @@ async function describe(input: Input, file: Blob, name: string): Promise<MediaIn
   const tracks = [videoTrack, audioTrack].filter((track) => track !== null);
   const { durationUs, endsEarly } = await measureDuration(input, tracks);
   if (endsEarly && ((await input.getFormat()) !== MP3 || (await saysLength(file)))) notices.push('ends-early');
-  if (audioTracks.length > 1) notices.push('first-sound-only');
+  notices.push(...tracksLeftOut({ otherVideos, otherAudios }));
   const mimeType = await input.getMimeType();
   const audio = audioTrack && (await describeAudio(audioTrack));
   const video = videoTrack && (await describeVideo(videoTrack));

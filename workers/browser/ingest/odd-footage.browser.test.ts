@@ -10,10 +10,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { openMedia } from '#workers/browser/decode/open-media.ts';
+import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { breakPackets } from '#workers/fixtures/break-packets.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
-import { IngestClient } from './ingest.client.ts';
 
 const client = new IngestClient();
 afterAll(() => client.terminate());

@@ -4,9 +4,9 @@ import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { RESYNC_DRIFT_US } from '#shared/timeline/constants.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
+import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
 import { colorAt, cornerName, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
-import { PreviewClient } from './preview.client.ts';
 import { nowEpochMs, type PreviewEvent, type PreviewSource } from './preview-types.ts';
 
 /** Size and type of each fixture. */

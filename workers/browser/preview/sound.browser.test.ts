@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { STALLED_PATH, stallFetch } from '#workers/browser/export/testing/stalling-fetch.ts';
+import { type RemoteSound, SoundClient } from '#workers/browser/media/sound.client.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
-import { type RemoteSound, SoundClient } from './sound.client.ts';
 import { SoundStream } from './sound.ts';
 
 let client: SoundClient;

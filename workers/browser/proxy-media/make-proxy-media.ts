@@ -21,6 +21,7 @@ import { readInput } from '#workers/browser/decode/read-input.ts';
 import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 
 /** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work, about a preview's size on screen. */
 const SHORT_SIDE = 540;
@@ -65,7 +66,7 @@ export async function makeProxyMedia(
   shortSide = SHORT_SIDE,
 ): Promise<Blob | null> {
   return await readInput(location, signal, async (input) => {
-    const track = await input.getPrimaryVideoTrack();
+    const { video: track } = await chooseInputTracks(input);
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     const size = await sizeOfProxyMedia(track, shortSide);
     return size && (await transcode(track, size, signal));

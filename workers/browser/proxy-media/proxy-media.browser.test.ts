@@ -1,11 +1,11 @@
 import { EncodedPacketSink, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { openInput } from '#workers/browser/decode/open-input.ts';
+import { ProxyMediaClient } from '#workers/browser/media/proxy-media.client.ts';
 import { ForegroundWork } from '#workers/browser/threads/foreground-work.ts';
 import { cornerName, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
 import { makeProxyMedia } from './make-proxy-media.ts';
-import { ProxyMediaClient } from './proxy-media.client.ts';
 
 async function locate(name: string) {
   return { type: 'blob' as const, blob: await fetchFixture(name) };

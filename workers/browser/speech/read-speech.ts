@@ -3,6 +3,7 @@ import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
 import { designFilter, resample } from '#workers/lib/audio/resampler.ts';
 import { SpeechMix } from '#workers/lib/audio/speech-mix.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import type { ReadSound } from '#workers/lib/speech/listen.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
@@ -21,7 +22,7 @@ export async function readSpeech(
   await readInput(location, signal, async (input) => {
     const source = await SoundSource.open(input, location, start, signal);
     try {
-      const track = await input.getPrimaryAudioTrack();
+      const { audio: track } = await chooseInputTracks(input);
       const length = Math.max(0, Math.min(end, (await track?.computeDuration()) ?? end) - start);
       let left = Math.round(length * SPEECH_RATE_HZ);
       const { sampleRateHz } = source;

@@ -6,6 +6,7 @@ import { videoSampleAt } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { encodePicture } from './encode-picture.ts';
 import { type FilmstripLayout, layoutFilmstrip } from './filmstrip-layout.ts';
 
@@ -19,7 +20,7 @@ const EXACT_SECONDS = 30;
  */
 export async function makeFilmstrip(location: MediaLocation, signal?: AbortSignal): Promise<Filmstrip> {
   return await readInput(location, signal, async (input) => {
-    const track = await input.getPrimaryVideoTrack();
+    const { video: track } = await chooseInputTracks(input);
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     const [seconds, width, height] = await Promise.all([
       track.computeDuration(),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
+import { DerivativesClient } from '#workers/browser/media/derivatives.client.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 
 const client = new DerivativesClient();

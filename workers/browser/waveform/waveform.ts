@@ -4,6 +4,7 @@ import { soundSamples } from '#workers/browser/audio/sound-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { PeakCollector } from './peak-collector.ts';
 
 /**
@@ -12,7 +13,7 @@ import { PeakCollector } from './peak-collector.ts';
  */
 export async function computePeaks(location: MediaLocation, signal?: AbortSignal): Promise<Peaks> {
   return await readInput(location, signal, async (input) => {
-    const track = await input.getPrimaryAudioTrack();
+    const { audio: track } = await chooseInputTracks(input);
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     // The padding of an MP3 encoder isn't heard, so it isn't drawn either.
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;

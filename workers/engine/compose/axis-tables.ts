@@ -1,4 +1,4 @@
-import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
+import { COLUMN_UNIT, mirrorAxis, planAxis, ROW_UNIT } from './filter-axis.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRowTable } from './kernel-tables.ts';
 
@@ -8,6 +8,8 @@ export interface AxisRange {
   readonly length: number;
   readonly sourceLength: number;
   readonly outputLength: number;
+  /** The output runs from the far end to the start. */
+  readonly isMirrored?: boolean;
 }
 
 /** A filter table in the kernel's memory. */
@@ -40,15 +42,16 @@ export class AxisTables {
   }
 
   #get(type: 'row' | 'column', range: AxisRange): AxisTable {
-    const key = `${type} ${range.start} ${range.length} ${range.sourceLength} ${range.outputLength}`;
+    const key = `${type} ${range.start} ${range.length} ${range.sourceLength} ${range.outputLength} ${range.isMirrored === true}`;
     const known = this.#tables.get(key);
     if (known) return known;
     this.#makeRoom();
     const { sourceLength, outputLength } = range;
     const isRow = type === 'row';
-    const axis = isRow
+    const planned = isRow
       ? planAxis(range, sourceLength, outputLength, ROW_UNIT, ROW_TAP_MULTIPLE)
       : planAxis(range, sourceLength, outputLength, COLUMN_UNIT);
+    const axis = range.isMirrored ? mirrorAxis(planned) : planned;
     const table = { offset: this.#kernel.store(isRow ? packRowTable(axis) : packColumnTable(axis)), taps: axis.taps };
     this.#tables.set(key, table);
     return table;

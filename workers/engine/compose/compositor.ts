@@ -10,8 +10,9 @@ import { CanvasLayer, drawCrop } from './canvas-layer.ts';
 import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
+import { canDrawPlanes, hdrTransferOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
-import { WayProbe } from './way-probe.ts';
+import type { WayProbe } from './way-probe.ts';
 
 /** A layer of the plan with its current picture. */
 export interface LayerPicture<P extends Picture = Picture> {
@@ -24,7 +25,8 @@ export interface LayerPicture<P extends Picture = Picture> {
 export interface CompositorHost {
   readonly kernel: Kernel;
   readonly createCanvas: CreateCanvas;
-  readonly probe?: WayProbe;
+  /** Finds the faster of two ways; absent where a canvas can't draw footage. */
+  readonly probe?: WayProbe | undefined;
 }
 
 /**
@@ -39,13 +41,13 @@ export class Compositor {
   #planeLayer: PlaneLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
   readonly #overlays: OverlayCache;
-  readonly #probe: WayProbe;
+  readonly #probe: WayProbe | undefined;
   readonly #layouts = new Map<string, CaptionLayout>();
   readonly #measuring: CanvasContext;
   /** Content of the picture in memory. */
   #composed: string | null = null;
 
-  constructor(plan: RenderPlan, { kernel, createCanvas, probe = new WayProbe() }: CompositorHost) {
+  constructor(plan: RenderPlan, { kernel, createCanvas, probe }: CompositorHost) {
     this.#plan = plan;
     this.#kernel = kernel;
     const { byteLength } = layOutI420(plan.width, plan.height, 0);
@@ -110,12 +112,13 @@ export class Compositor {
   }
 
   async #drawVideo(picture: Picture, placement: Placement): Promise<void> {
-    const planeLayer = await this.#preparePlaneLayer();
-    if (!planeLayer.canDraw(picture)) {
+    if (!canDrawPlanes(picture)) {
       this.#canvasLayer.draw(picture, placement, this.#output);
       return;
     }
-    if (planeLayer.isHdr(picture)) {
+    const planeLayer = await this.#preparePlaneLayer();
+    // A canvas would draw these differently.
+    if (!this.#probe || hdrTransferOf(picture) || picture.hasAlpha !== false || picture.flip) {
       planeLayer.draw(await planeLayer.fetch(picture, placement), this.#output);
       return;
     }

@@ -57,6 +57,14 @@ export function planAxis(
   return { taps, starts, weights };
 }
 
+/** The same axis seen in a mirror: its last sample first. */
+export function mirrorAxis({ taps, starts, weights }: FilterAxis): FilterAxis {
+  const mirrored = new Int16Array(weights.length);
+  const count = starts.length;
+  for (let n = 0; n < count; n++) mirrored.set(weights.subarray(n * taps, (n + 1) * taps), (count - 1 - n) * taps);
+  return { taps, starts: starts.toReversed(), weights: mirrored };
+}
+
 /** Rounds weights to whole numbers that add up to `unit`: the rounding error goes to the largest. */
 function roundWeights(exact: Float64Array, unit: number, rounded: Int16Array): void {
   const total = exact.reduce((sum, weight) => sum + weight, 0);

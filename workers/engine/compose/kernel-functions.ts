@@ -39,6 +39,17 @@ export interface KernelFunctions {
     width: number,
     height: number,
   ): void;
+  /** Multiplies a plane by alpha, in place: `plane = plane * alpha / 255`, rounded to the nearest. */
+  premultiply(plane: number, stride: number, alpha: number, alphaStride: number, width: number, height: number): void;
+  /** Rounds samples of ten bits, in two bytes each, to eight. Codes beyond ten bits become the highest. */
+  narrow(
+    source: number,
+    sourceStride: number,
+    target: number,
+    targetStride: number,
+    width: number,
+    height: number,
+  ): void;
   /** Splits interleaved chroma (NV12) into two planes of `width` by `height`. */
   split(
     source: number,

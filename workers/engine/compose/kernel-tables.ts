@@ -54,7 +54,8 @@ function packPairs(starts: Int32Array, weights: Int16Array): Uint8Array {
   const table = new DataView(new ArrayBuffer(groupCount * GROUP_BYTES));
   for (let group = 0; group < groupCount; group++) {
     const at = group * GROUP_BYTES;
-    const base = starts[group * 8] ?? 0;
+    // The first in a mirrored row is the highest.
+    const base = Math.min(...starts.subarray(group * 8, group * 8 + 8));
     table.setInt32(at, base, true);
     for (let lane = 0; lane < 8; lane++) {
       const sample = Math.min(group * 8 + lane, starts.length - 1);

@@ -120,6 +120,28 @@ describe('the kernel gives the reference’s bytes', () => {
     );
   });
 
+  test('multiplying by alpha', () => {
+    fc.assert(
+      fc.property(length, length, fc.nat(), (width, height, seed) => {
+        const [stride, alphaStride] = [width + 3, width + 1];
+        runBoth((stride + alphaStride) * height, seed, (kernel, block) => {
+          kernel.functions.premultiply(block, stride, block + stride * height, alphaStride, width, height);
+        });
+      }),
+    );
+  });
+
+  test('rounding ten bits to eight', () => {
+    fc.assert(
+      fc.property(length, length, fc.nat(), (width, height, seed) => {
+        const [from, stride] = [2 * width + 4, width + 1];
+        runBoth((from + stride) * height, seed, (kernel, block) => {
+          kernel.functions.narrow(block, from, block + from * height, stride, width, height);
+        });
+      }),
+    );
+  });
+
   test('splitting NV12 chroma', () => {
     fc.assert(
       fc.property(length, length, fc.nat(), (width, height, seed) => {

@@ -1,7 +1,7 @@
 import { VideoSample } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import type { Size } from '#shared/geometry/rect.ts';
-import type { Rotation } from '#shared/media/media-info.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
 import { layOutI420 } from './i420.ts';
 import { loadKernel } from './load-kernel.ts';
 import { PlaneLayer } from './plane-layer.ts';

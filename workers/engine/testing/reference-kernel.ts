@@ -97,6 +97,26 @@ function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFuncti
       }
     },
 
+    premultiply(plane, stride, alpha, alphaStride, width, height) {
+      follow();
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const at = plane + y * stride + x;
+          bytes[at] = divideBy255(byte(at) * byte(alpha + y * alphaStride + x));
+        }
+      }
+    },
+
+    narrow(source, sourceStride, target, targetStride, width, height) {
+      follow();
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const code = view.getUint16(source + y * sourceStride + 2 * x, true);
+          bytes[target + y * targetStride + x] = Math.min(255, Math.min(65_535, code + 2) >> 2);
+        }
+      }
+    },
+
     split(source, sourceStride, u, v, stride, width, height) {
       follow();
       for (let y = 0; y < height; y++) {

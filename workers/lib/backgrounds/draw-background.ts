@@ -1,4 +1,4 @@
-import { type DrawContext, randomFrom } from './frame.ts';
+import { type DrawContext, randomFrom } from './families/frame.ts';
 import type { BackgroundRecipe } from './recipe.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Mood } from '#shared/stock/moods.ts';
-import type { Frame, Palette } from './frame.ts';
+import type { Frame, Palette } from './families/frame.ts';
 
 /** Names of colours that a search finds. */
 export const COLOR_NAMES = [

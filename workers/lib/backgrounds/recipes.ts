@@ -1,4 +1,5 @@
 import type { Mood } from '#shared/stock/moods.ts';
+import type { Palette } from './families/frame.ts';
 import { paintBokeh, paintDust, paintNetwork, paintStreaks } from './families/lights.ts';
 import { paintBlueprint, paintHorizon, paintSilk, paintTopography } from './families/lines.ts';
 import {
@@ -12,7 +13,6 @@ import {
   paintRings,
 } from './families/shapes.ts';
 import { paintAurora, paintGradient, paintLeaks } from './families/soft.ts';
-import type { Palette } from './frame.ts';
 import type { BackgroundRecipe, ColorName } from './recipe.ts';
 
 /** Version of the drawing code. Raise it with any change that can be seen: made files of an older one are drawn again. */

@@ -9,6 +9,7 @@ import {
   OWN_FAMILY_PREFIX,
 } from '#shared/captions/caption-fonts.ts';
 import { SCRIPT_FONTS, type ScriptFont, scriptFontFamily } from '#shared/captions/script-fonts.ts';
+import type { CanvasContext, CreateCanvas } from '#workers/engine/ports.ts';
 import { splitByFont } from './font-runs.ts';
 
 /** Fallbacks for letters that the caption font lacks, tried first where installed. */
@@ -72,6 +73,10 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
     },
   });
 }
+
+/** The server's canvas for the engine. */
+export const createServerCanvas: CreateCanvas = (width, height) =>
+  createTextCanvas(width, height) as unknown as CanvasContext;
 
 function parseFont(css: string): {
   weight: number;

@@ -5,7 +5,6 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { checkOutput, joinSegments, renderSegment } from '#workers/server/engine.ts';
 import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
 import { caption, createContext, fixturePath, orderOf, readCounters } from '#workers/server/testing/server-fixture.ts';
-import { cutIntoRuns } from './stretches.ts';
 
 const LIMIT_MS = 120_000;
 const CUTS = 60;
@@ -58,30 +57,5 @@ describe('a segment of sixty cuts', () => {
     const rendering = renderSegment(order, range, join(order.scratchPath, 'segment.mp4'), context);
     await expect(rendering).rejects.toMatchObject({ name: 'AbortError' });
     expect((await readdir(order.scratchPath)).filter((name) => !name.endsWith('.part'))).toEqual([]);
-  });
-});
-
-describe('runs', () => {
-  const simple = () => 1;
-
-  test('hold twelve layers at most, begin on cuts and follow each other', async () => {
-    const { plan } = await orderOfCuts();
-    expect(cutIntoRuns(plan, { firstFrame: 6, endFrame: 90 }, simple)).toEqual([
-      { firstFrame: 6, endFrame: 42 },
-      { firstFrame: 42, endFrame: 78 },
-      { firstFrame: 78, endFrame: 90 },
-    ]);
-    // 8K has four times the pixels of 4K.
-    expect(cutIntoRuns(plan, { firstFrame: 0, endFrame: 36 }, () => 4)).toHaveLength(4);
-  });
-
-  test('span the whole range where there are few cuts, and split none', async () => {
-    const { plan } = await orderOfCuts();
-    const second = { firstFrame: 0, endFrame: 30 };
-    expect(cutIntoRuns({ layers: [] }, second, simple)).toEqual([second]);
-    expect(cutIntoRuns(plan, second, simple)).toEqual([second]);
-    // Thirteen at once: splitting would gain nothing.
-    const layers = plan.layers.slice(0, 13).map((layer) => ({ ...layer, firstFrame: 0, endFrame: 10 }));
-    expect(cutIntoRuns({ layers }, { firstFrame: 0, endFrame: 10 }, simple)).toHaveLength(1);
   });
 });

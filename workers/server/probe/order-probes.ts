@@ -1,5 +1,5 @@
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
 import { probeSource, type SourceProbe } from './probe-source.ts';
 
 /** Probes of orders' files by asset id, kept as long as the list of files is referenced. */
@@ -13,7 +13,7 @@ const probes = new WeakMap<RenderOrder['sources'], Map<string, SourceProbe>>();
 export async function probeOrderSource(
   { sources }: Pick<RenderOrder, 'sources'>,
   assetId: string,
-  context: EngineContext,
+  context: WorkContext,
 ): Promise<SourceProbe> {
   const known = probes.get(sources) ?? new Map<string, SourceProbe>();
   probes.set(sources, known);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Size } from '#shared/geometry/rect.ts';
-import type { Rotation } from '#shared/media/media-info.ts';
+import type { Rotation } from '#shared/geometry/rotation.ts';
+import { chooseStreams } from '#shared/media/choose-tracks.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/render-types.ts';
 import { OUT_OF_MEMORY } from '#workers/server/tools/run-ffmpeg.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
@@ -29,9 +30,6 @@ export interface SourceVideo extends Size {
   };
   /** Ticks per second of its timestamps. */
   readonly timeResolution: number;
-  /** Mean pictures per second, and the finest rate that its timestamps fit; null when unknown. */
-  readonly averageRate: number | null;
-  readonly baseRate: number | null;
   /** Time of the first picture that can be decoded. */
   readonly firstKeyUs: Microseconds;
 }
@@ -69,11 +67,10 @@ const streamSchema = z.object({
   color_transfer: z.string().optional(),
   time_base: z.string().optional(),
   start_time: z.coerce.number().optional(),
-  r_frame_rate: z.string().optional(),
-  avg_frame_rate: z.string().optional(),
   sample_rate: z.coerce.number().optional(),
   channels: z.int().optional(),
-  disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+  nb_frames: z.string().optional(),
+  disposition: z.object({ default: z.int().optional(), attached_pic: z.int().optional() }).optional(),
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: z
     .array(z.object({ rotation: z.number().optional(), displaymatrix: z.string().optional() }))
@@ -101,7 +98,7 @@ type Stream = z.infer<typeof streamSchema>;
  * @throws CodedError `render.source-unusable` when it is not supported media, `render.source-too-large`,
  * `render.out-of-memory`.
  */
-export async function probeSource(assetId: string, path: string, context: EngineContext): Promise<SourceProbe> {
+export async function probeSource(assetId: string, path: string, context: WorkContext): Promise<SourceProbe> {
   const unusable = (reason: string, log: readonly string[] = []) =>
     renderError({ code: 'render.source-unusable', assetId, reason }, log);
   const args = ['-show_streams', '-show_format', ...sourceArguments(path, context.limits)];
@@ -114,8 +111,8 @@ export async function probeSource(assetId: string, path: string, context: Engine
     throw unusable('it is damaged or not a media file', answer.log);
   }
   const { streams, format } = parsed.data;
-  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
-  const audio = streams.find((stream) => stream.codec_type === 'audio');
+  const choice = chooseStreams(streams);
+  const [video, audio] = [choice.video?.stream, choice.audio?.stream];
   // Players skip the silence that an MP3's encoder puts before the sound, and iTunes'; in every other file 0 is 0.
   const isPrimed = format.format_name === 'mp3' || (!video && format.tags?.['iTunSMPB'] !== undefined);
   return {
@@ -150,8 +147,6 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
       isFullRange: stream.color_range === 'pc' || pixelFormat.startsWith('yuvj'),
     },
     timeResolution: denominator / numerator,
-    averageRate: parseRate(stream.avg_frame_rate),
-    baseRate: parseRate(stream.r_frame_rate),
     firstKeyUs,
   };
 }
@@ -181,17 +176,11 @@ function describeAudio(stream: Stream, offset: number): SourceAudio | null {
   };
 }
 
-function parseRate(text: string | undefined): number | null {
-  const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
-  const rate = numerator / denominator;
-  return Number.isFinite(rate) && rate > 0 ? rate : null;
-}
-
 /** Packets searched for a key frame at the beginning of a file that does not begin with one. */
 const KEY_SEARCH_PACKETS = 1_000;
 
 /** The time of the first key frame, in µs; 0 when none is found: decoding then reports the fault. */
-async function findFirstKey(path: string, streamIndex: number, context: EngineContext): Promise<Microseconds> {
+async function findFirstKey(path: string, streamIndex: number, context: WorkContext): Promise<Microseconds> {
   for (const count of [1, KEY_SEARCH_PACKETS]) {
     const args = [
       ...['-select_streams', String(streamIndex), '-read_intervals', `%+#${count}`],

@@ -1,4 +1,4 @@
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/render-types.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
 
 /** ffprobe reads the beginning of a file; one that takes longer is not real footage. */
@@ -20,7 +20,7 @@ export interface ProbeAnswer {
  */
 export async function answerOfFfprobe(
   args: readonly string[],
-  { tools, signal, limits }: EngineContext,
+  { tools, signal, limits }: WorkContext,
   limitMs: number = PROBE_LIMIT_MS,
 ): Promise<ProbeAnswer> {
   const options = ['-hide_banner', '-loglevel', 'error', '-of', 'json'];

@@ -91,7 +91,7 @@ export class PcmSource implements StereoSource {
       return;
     }
     this.#isAtEnd = true;
-    throwIfFailed(await this.#running.ended, [this.#assetId], this.#context);
+    throwIfFailed(await this.#running.ended, this.#assetId, this.#context);
   }
 
   #append(chunk: Buffer): void {

@@ -6,7 +6,7 @@ import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
 import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
 import { renderError } from '#workers/server/render-error.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
-import { finishFfmpeg, startFfmpeg } from '#workers/server/tools/run-ffmpeg.ts';
+import { finishEncoder, startEncoder } from '#workers/server/tools/run-ffmpeg.ts';
 import { PcmSource, type SoundingSource } from './pcm-source.ts';
 
 /** Transparent for stereo, and recommended by platforms. */
@@ -22,23 +22,20 @@ export async function renderMix(order: RenderOrder, outputPath: string, context:
   const stop = new AbortController();
   const ending = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
   const partPath = `${outputPath}.part`;
-  const run = {
-    args: [
-      ...['-protocol_whitelist', 'pipe', '-f', 'f32le'],
-      ...['-ar', String(plan.sampleRateHz), '-ac', String(plan.channelCount), '-i', 'pipe:3'],
-      ...['-c:a', 'aac', '-b:a', String(AAC_BITRATE_BPS), '-f', 'mp4', `file:${partPath}`],
-    ],
-    pipeCount: 1,
-  };
-  const running = await startFfmpeg(run, context);
+  const args = [
+    ...['-protocol_whitelist', 'pipe', '-f', 'f32le'],
+    ...['-ar', String(plan.sampleRateHz), '-ac', String(plan.channelCount), '-i', 'pipe:0'],
+    ...['-c:a', 'aac', '-b:a', String(AAC_BITRATE_BPS), '-f', 'mp4', `file:${partPath}`],
+  ];
+  const running = await startEncoder(args, context);
   const open = async (span: AudioSpan): Promise<StereoSource> => {
     const source = await probeSound(order, span.assetId, ending);
     const isDamageKnown = plan.damage?.[span.assetId] !== undefined;
     return PcmSource.open(span.assetId, source, span.sourceStart, isDamageKnown, ending);
   };
   try {
-    await writeMix(plan, open, running.child.stdio[3] as Writable, ending.signal);
-    await finishFfmpeg(running, run, context);
+    await writeMix(plan, open, running.child.stdin as Writable, ending.signal);
+    await finishEncoder(running, context);
   } catch (error) {
     running.kill();
     await running.ended.catch(() => {});

@@ -41,7 +41,7 @@ export async function writeSpeechSound(
     for await (const { timestamp, bytes } of timedPackets(lines, raw)) {
       if (!(await sound.add(timestamp, isMono ? bytes : mixedDown(bytes, mix)))) return { type: 'too-long' };
     }
-    throwIfFailed(await running.ended, [assetId], context);
+    throwIfFailed(await running.ended, assetId, context);
   } finally {
     running.kill();
     for (const pipe of [raw, lines]) pipe.destroy(); // Unread output would keep them open.

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '#shared/geometry/rect.ts';
 import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
-import { wrap } from '#workers/lib/backgrounds/frame.ts';
+import { wrap } from '#workers/lib/backgrounds/families/frame.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { prepareSubject } from './draw-subject.ts';
 

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { EMOJI_FONT_FAMILY } from '#shared/captions/caption-fonts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import { colorAt, fade, mix, type Palette, swing, TURN } from '#workers/lib/backgrounds/frame.ts';
+import { colorAt, fade, mix, type Palette, swing, TURN } from '#workers/lib/backgrounds/families/frame.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { subsetFamily } from '#workers/server/overlay/font-runs.ts';
 import { registerCaptionFonts } from '#workers/server/overlay/fonts.ts';

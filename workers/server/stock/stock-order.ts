@@ -1,4 +1,4 @@
-import type { Palette } from '#workers/lib/backgrounds/frame.ts';
+import type { Palette } from '#workers/lib/backgrounds/families/frame.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 
 /** A file of the built-in library to make. Plain JSON: it crosses process borders. */

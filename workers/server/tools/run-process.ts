@@ -48,6 +48,7 @@ export interface RunningProcess {
  * Starts a program within its limits, without a shell, in an environment without anything of ours. It is killed when
  * the signal is aborted (SIGTERM, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed, by
  * the system when this process dies.
+ * @param takeLine Gets each line of standard error; returns true for one that is no message, which the log leaves out.
  * @throws AbortedError when the signal is already aborted.
  */
 export async function startProcess(
@@ -55,6 +56,7 @@ export async function startProcess(
   args: readonly string[],
   stdio: StdioOptions,
   context: ProcessContext,
+  takeLine?: (line: string) => boolean,
 ): Promise<RunningProcess> {
   const { signal, limits } = context;
   throwIfAborted(signal);
@@ -65,7 +67,7 @@ export async function startProcess(
   const { pid } = child;
   if (pid !== undefined) context.onProcess?.(pid, true);
   let isTimeUp = false;
-  const log = child.stderr ? new LogTail(child.stderr) : null;
+  const log = child.stderr ? new LogTail(child.stderr, takeLine) : null;
   const deadline = setTimeout(() => {
     isTimeUp = true;
     child.kill('SIGKILL');
@@ -91,7 +93,12 @@ export async function startProcess(
       signal.removeEventListener('abort', handleAbort);
     });
   ended.catch(() => {}); // Callers that await it see the rejection.
-  return { child, ended, kill: () => child.kill('SIGKILL') };
+  const kill = () => {
+    child.kill('SIGKILL');
+    // Bytes that nobody reads would keep it from closing.
+    child.stdout?.destroy();
+  };
+  return { child, ended, kill };
 }
 
 /** Keeps the last lines of a stream of any length. */
@@ -99,14 +106,17 @@ class LogTail {
   readonly lines: string[] = [];
   #rest = '';
 
-  constructor(stream: Readable) {
+  constructor(stream: Readable, takeLine: (line: string) => boolean = () => false) {
+    const keep = (line: string) => {
+      if (!takeLine(line)) this.#keep(line);
+    };
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
       const parts = (this.#rest + text).split(/[\r\n]+/);
       this.#rest = (parts.pop() ?? '').slice(-LOG_LINE_LENGTH);
-      for (const part of parts) this.#keep(part);
+      for (const part of parts) keep(part);
     });
-    stream.on('end', () => this.#keep(this.#rest));
+    stream.on('end', () => keep(this.#rest));
     stream.on('error', () => {}); // The process's end says more.
   }
 

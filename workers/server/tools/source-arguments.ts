@@ -33,12 +33,13 @@ export function sourceArguments(
  * @param isDamageKnown Decode past errors: what they spoil is left out of the output.
  */
 export function ffmpegOptions(isDamageKnown = false): string[] {
-  return [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    ...(isDamageKnown ? ['-max_error_rate', '1'] : ['-xerror']),
-    '-y',
-  ];
+  return ['-hide_banner', '-nostdin', '-loglevel', 'error', ...errorOptions(isDamageKnown), '-y'];
+}
+
+/**
+ * Returns ffmpeg's options for errors in a source: the first one ends it.
+ * @param isDamageKnown Decode past errors: what they spoil is left out of the output.
+ */
+export function errorOptions(isDamageKnown: boolean): string[] {
+  return isDamageKnown ? ['-max_error_rate', '1'] : ['-xerror'];
 }

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { toResult } from '#workers/lib/result.ts';
 import { loadPhonemizer, type Phonemizer } from './espeak.ts';
+import { joinPieces, type Piece, VOICE_RATE_HZ } from './join-pieces.ts';
 import { type Kokoro, loadKokoro } from './kokoro.ts';
 import { kokoroVoice } from './kokoro-voices.ts';
+import { bringToLevel } from './level.ts';
 import type { VoiceRequest, VoiceTask, VoiceWork } from './messages.ts';
 import { divideIntoParts } from './parts.ts';
 import { readText } from './reading/read-text.ts';
-import { joinPieces, type Piece, VOICE_RATE_HZ } from './sound/join-pieces.ts';
-import { bringToLevel } from './sound/level.ts';
 import { writeWav } from './sound/write-wav.ts';
 import { speakPart } from './speak-part.ts';
 

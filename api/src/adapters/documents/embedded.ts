@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { ChildMessage, ChildSettings, ParentMessage } from './server/messages.ts';
+import type { ChildMessage, ChildSettings, ParentMessage } from './process/messages.ts';
 
 /** Log for defects that the embedded server cannot put in an answer, such as a pino logger. */
 export interface DocumentsLog {
@@ -60,7 +60,7 @@ export async function startEmbeddedDocuments(options: EmbeddedOptions): Promise<
   const dataDir = realpathSync(options.dataDir);
   const socket = socketPath(dataDir);
   const settings: ChildSettings = { dataDir, socket, sweepMs: options.sweepMs ?? 60_000 };
-  const child = fork(new URL('./server/main.ts', import.meta.url), [JSON.stringify(settings)], {
+  const child = fork(new URL('./process/main.ts', import.meta.url), [JSON.stringify(settings)], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -15,6 +15,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import type { FileKind } from '#shared/media/signature.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -56,8 +57,7 @@ export async function readTracks(source: ByteSource, kind: TrackFileKind): Promi
 
 async function describe(input: Input): Promise<ProbedMedia> {
   const container = await input.getFormat();
-  const video = await input.getPrimaryVideoTrack();
-  const audio = await input.getPrimaryAudioTrack();
+  const { video, audio } = await chooseInputTracks(input);
   if (video === null && audio === null) throw new MediaError('media.no-tracks');
   return {
     type: video === null ? 'audio' : 'video',

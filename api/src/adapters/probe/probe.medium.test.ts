@@ -134,6 +134,11 @@ describe('audio files', () => {
     expect([media.type, media.mimeType, media.probe.hasVideo]).toEqual(['audio', 'audio/mp4', false]);
   });
 
+  it('a song with its cover as a track is audio', async () => {
+    const outcome = await probeBytes(await readFile(join(FIXTURES, 'song-with-cover-track.m4a')));
+    expect(outcome).toMatchObject({ ok: true, media: { type: 'audio', mimeType: 'audio/mp4', width: null } });
+  });
+
   it('0.05 s of sound is still sound', async () => {
     const media = await probeMade(...testTone(0.05), '-c:a', 'pcm_s16le', 'blip.wav');
     expect(media.durationSeconds).toBeCloseTo(0.05, 3);

@@ -56,7 +56,7 @@ async function createQueue({ silenceMs, root = scratchRoot() }: { silenceMs?: nu
   if (!found.ok) throw new Error(found.reason);
   const { files, queue: jobs } = studio.deps;
   // Notes what is asked of ffmpeg.
-  const ffmpeg = join(studio.dataDir, 'noted-ffmpeg');
+  const ffmpeg = join(studio.folder, 'noted-ffmpeg');
   await writeFile(ffmpeg, `#!/bin/sh\necho "$@" >> '${callsPath()}'\nexec '${found.tools.ffmpeg}' "$@"\n`);
   await chmod(ffmpeg, 0o755);
   queue = new EmbeddedRenderQueue({
@@ -71,7 +71,7 @@ async function createQueue({ silenceMs, root = scratchRoot() }: { silenceMs?: nu
   return queue;
 }
 
-const callsPath = () => join(studio.dataDir, 'ffmpeg-calls.txt');
+const callsPath = () => join(studio.folder, 'ffmpeg-calls.txt');
 
 /** The segments of a render that ffmpeg was asked to make in this test, in order. */
 async function segmentsMade({ _id }: RenderJobDocument): Promise<string[]> {
@@ -103,7 +103,7 @@ async function renderingChild(job: RenderJobDocument): Promise<number> {
 /** @returns Path of the finished file. */
 async function expectVideo(job: RenderJobDocument): Promise<string> {
   const { outputKey, frameCount, fileSize } = await reload(job);
-  const path = join(studio.dataDir, 'output.mp4');
+  const path = join(studio.folder, 'output.mp4');
   const answer = await creator.agent.fetch('GET', `/api/renders/${job._id}/download`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([outputKey === null, bytes.length]).toEqual([false, fileSize]);
@@ -405,7 +405,7 @@ async function packetsOf(path: string): Promise<string[]> {
 
 /** The counters of a square video's frames. */
 async function countersOf(path: string): Promise<number[]> {
-  const small = join(studio.dataDir, 'small.mkv');
+  const small = join(studio.folder, 'small.mkv');
   await run('ffmpeg', ['-v', 'error', '-i', path, '-an', '-vf', 'scale=320:320', '-c:v', 'ffv1', '-y', small]);
   return (await readFrames(small, 'gray', 320, 320)).map((frame) => readCounter(frame, 320, 160));
 }

@@ -121,6 +121,13 @@ export async function removeKeptSegments(files: FileStore, userId: string, proje
   for await (const { key } of files.list(ownerOf(userId))) if (key.startsWith(start)) await files.delete(key);
 }
 
+/** Bytes of the kept segments of an account. */
+export async function keptSegmentBytes(files: FileStore, userId: string): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of files.list(ownerOf(userId))) bytes += size;
+  return bytes;
+}
+
 /** True for a kept segment; upkeep removes those that are too old, of every account. */
 export function isKeptSegment({ key }: Pick<FileStat, 'key'>): boolean {
   return key.startsWith(OWNER_PREFIX);

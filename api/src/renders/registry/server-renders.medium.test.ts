@@ -325,7 +325,7 @@ describe('publishing', () => {
 describe('an order', () => {
   const { signal } = new AbortController();
   const scratch = async () => {
-    const path = join(studio.dataDir, `scratch-${crypto.randomUUID()}`);
+    const path = join(studio.folder, `scratch-${crypto.randomUUID()}`);
     await mkdir(path);
     return path;
   };

@@ -129,6 +129,53 @@ describe('GET /api/account/usage', () => {
   });
 });
 
+describe('storage beside files', () => {
+  const storage = async (agent: Agent) =>
+    accountUsageSchema.parse((await agent.get('/api/account/usage')).body).storage;
+  const words = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ text: `word${index}`, start: index, end: index + 0.5 }));
+
+  it('counts transcripts, also in the trash, and refuses one beyond the quota with 413 and the limit', async () => {
+    const { agent } = await createCreator(studio);
+    const { id } = await createAsset(agent, mp4);
+    const put = (count: number) =>
+      agent.put(`/api/assets/${id}/transcript`, { language: 'en', engine: 'whisper-base', words: words(count) });
+    expect((await put(500)).status).toBe(200);
+    const { usedBytes } = await storage(agent);
+    expect(usedBytes).toBeGreaterThan(mp4.length + 500 * 30);
+    const { config } = studio.deps;
+    const { storageQuotaBytes } = config;
+    config.storageQuotaBytes = usedBytes + 1_000;
+    const refused = await put(1_000);
+    expect([refused.status, refused.body]).toMatchObject([
+      413,
+      { code: 'storage.quota', quotaBytes: usedBytes + 1_000 },
+    ]);
+    expect((await put(500)).status).toBe(200);
+    config.storageQuotaBytes = storageQuotaBytes;
+    await agent.delete(`/api/assets/${id}`);
+    expect((await storage(agent)).usedBytes).toBe(usedBytes);
+    await agent.delete('/api/assets/trash');
+    expect((await storage(agent)).usedBytes).toBe(0);
+  });
+
+  it('shows the kept parts of renders, and frees those of the account alone', async () => {
+    const [one, other] = [await createCreator(studio), await createCreator(studio)];
+    const { files } = studio.deps;
+    for (const { user } of [one, other]) {
+      const part = (async function* () {
+        yield Buffer.alloc(1_000);
+      })();
+      await files.write(`segments-${user._id}/${'ab'.repeat(16)}`, part);
+    }
+    expect(await storage(one.agent)).toMatchObject({ usedBytes: 0, keptPartsBytes: 1_000 });
+    expect((await one.agent.delete('/api/account/kept-parts')).status).toBe(204);
+    expect((await storage(one.agent)).keptPartsBytes).toBe(0);
+    expect((await storage(other.agent)).keptPartsBytes).toBe(1_000);
+    expect((await studio.agent().delete('/api/account/kept-parts')).status).toBe(401);
+  });
+});
+
 describe('PATCH /api/account', () => {
   it('changes the names, and an empty one removes it', async () => {
     const { agent } = await createCreator(studio);

@@ -4,6 +4,7 @@ import { endSession, sessionStartedAt, startSession } from '#api/middleware/sess
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { presentUser } from '#api/presenters/user.ts';
+import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { confirmOwner, endSessionsOf, setPassword } from '#api/services/account/credentials.ts';
 import { sendEmailProof } from '#api/services/account/email-proof.ts';
 import { exportAccount } from '#api/services/account/export-account.ts';
@@ -21,6 +22,12 @@ export function accountRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.get('/usage', async (ctx) => {
     ctx.body = await usageOf(deps, ctx.state.user);
+  });
+
+  /** Removes the parts kept for the next exports of the account's projects; nothing else changes. */
+  router.delete('/kept-parts', async (ctx) => {
+    await removeKeptSegments(deps.files, ctx.state.user._id);
+    ctx.status = 204;
   });
 
   router.patch('/', async (ctx) => {

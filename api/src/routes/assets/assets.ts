@@ -153,7 +153,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
     const heard = await readTranscriptBody(ctx);
     ctx.type = 'json';
-    ctx.body = transcriptText(await keepHeard(asset, heard, clientGoneSignal(ctx)));
+    ctx.body = transcriptText(await keepHeard(deps, asset, heard, clientGoneSignal(ctx)));
   });
 
   return router;

@@ -3,12 +3,12 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { streamOf } from '#api/adapters/files/disk.ts';
+import { withMade } from '#api/adapters/stock/built-in/stock-files.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateId, validateQuery } from '#api/middleware/validate.ts';
-import { posterOf } from '#api/services/stock/posters.ts';
 import { presentBackground, presentBed } from '#api/services/stock/present.ts';
 import { searchBackgrounds, searchBeds } from '#api/services/stock/search.ts';
 import {
@@ -63,14 +63,21 @@ export function stockRoutes({ stock, limits }: AppDeps): Router<SignedInState> {
     const { orientation, quality, seconds } = validateQuery(ctx, fileQuerySchema);
     const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
     const size = { ...stockSize(orientation, quality), ...(seconds === undefined ? {} : { seconds }) };
-    const file = await stock.files.background(backgroundOf(ctx), size, request);
-    await sendMade(ctx, file);
+    const recipe = backgroundOf(ctx);
+    await withMade(
+      () => stock.files.background(recipe, size, request),
+      (file) => sendMade(ctx, file),
+    );
   });
 
   router.get('/stock/backgrounds/:id/poster', signedIn, async (ctx) => {
     const { orientation } = validateQuery(ctx, shapeSchema);
-    ctx.body = await posterOf(backgroundOf(ctx), orientation);
-    setType(ctx, 'image/webp');
+    const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
+    const recipe = backgroundOf(ctx);
+    await withMade(
+      () => stock.files.poster(recipe, stockSize(orientation, 'sd'), request),
+      (file) => sendMade(ctx, file),
+    );
   });
 
   router.get('/stock/pexels/:id/:kind/:index', signedIn, async (ctx) => {
@@ -96,7 +103,10 @@ export function stockRoutes({ stock, limits }: AppDeps): Router<SignedInState> {
     const bed = BEDS.find((known) => known.id === id);
     if (!bed) throw new ApiError('stock.not-found');
     const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
-    await sendMade(ctx, await stock.files.music(bed, seconds, request));
+    await withMade(
+      () => stock.files.music(bed, seconds, request),
+      (file) => sendMade(ctx, file),
+    );
   });
 
   return router;

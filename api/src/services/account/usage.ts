@@ -2,6 +2,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { keptSegmentBytes } from '#api/renders/registry/kept-segments.ts';
 import { allowanceOf, provedAllowance, usedBytesOf } from '#api/services/assets/storage-quota.ts';
 import { monthOf } from '#api/services/projects/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
@@ -20,7 +21,12 @@ export async function usageOf(
   return {
     plan: user.plan,
     projects: { month, used, limit, left: limit === null ? null : Math.max(0, limit - used) },
-    storage: { usedBytes, quotaBytes, videos: await videosOf(user._id) },
+    storage: {
+      usedBytes,
+      quotaBytes,
+      keptPartsBytes: await keptSegmentBytes(files, user._id),
+      videos: await videosOf(user._id),
+    },
     subscriptionStatus: user.subscriptionStatus ?? null,
     hasBillingPortal: payments !== null && user.stripeCustomerId != null,
     mustProveEmail: isUnproved === true,

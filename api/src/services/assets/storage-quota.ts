@@ -1,6 +1,8 @@
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { Asset, TrashedAsset } from '#api/models/asset.ts';
+import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
 import { User } from '#api/models/user.ts';
@@ -39,8 +41,8 @@ export async function provedAllowance(allowance: Allowance): Promise<Allowance> 
 }
 
 /**
- * Counts the bytes of an owner's files, exports among them, of unfinished uploads without those of `except`, and of the
- * renders' logs.
+ * Counts the bytes of an owner's files, exports among them, of unfinished uploads without those of `except`, and of what the
+ * database holds: the renders' logs, timelines and transcripts, those in the trash among them.
  * @param granted Sizes of granted uploads by key; those not yet stored are added.
  */
 export async function usedBytesOf(
@@ -49,7 +51,7 @@ export async function usedBytesOf(
   except: ReadonlySet<FileKey> = new Set(),
   granted: ReadonlyMap<FileKey, number> = new Map(),
 ): Promise<number> {
-  let used = LOG_BYTES * (await RenderJob.countDocuments({ userId: ownerId }));
+  let used = await documentBytesOf(ownerId);
   const awaited = new Map(granted);
   for await (const { key, size } of files.list(ownerId)) {
     used += size;
@@ -58,6 +60,22 @@ export async function usedBytesOf(
   for await (const { key, size } of files.receiver?.listUnfinished(ownerId) ?? []) if (!except.has(key)) used += size;
   for (const [key, bytes] of awaited) if (!except.has(key)) used += bytes;
   return used;
+}
+
+/** The lengths are kept beside the long texts, so that those need not be read. */
+async function documentBytesOf(userId: string): Promise<number> {
+  const [logs, assets, trashedAssets, projects, trashedProjects] = await Promise.all([
+    RenderJob.countDocuments({ userId }),
+    Asset.find({ userId }, 'transcriptBytes').lean(),
+    TrashedAsset.find({ userId }, 'transcriptBytes').lean(),
+    Project.find({ userId }, 'timelineBytes').lean(),
+    TrashedProject.find({ userId }, 'timelineBytes').lean(),
+  ]);
+  const lengths = [
+    ...[...assets, ...trashedAssets].map((asset) => asset.transcriptBytes),
+    ...[...projects, ...trashedProjects].map((project) => project.timelineBytes),
+  ];
+  return lengths.reduce<number>((sum, length) => sum + (length ?? 0), logs * LOG_BYTES);
 }
 
 /** Running uploads of this process, by owner. */

@@ -1,18 +1,24 @@
 import * as z from 'zod';
+import type { AppDeps } from '#api/app-deps.ts';
 import { refuseDuplicate } from '#api/errors/database-errors.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
+import { partsLength } from '#api/models/text-parts.ts';
 import { Transcript, type TranscriptDocument } from '#api/models/transcript.ts';
+import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
 import { inParts } from '#api/services/timelines/in-parts.ts';
 import { isRecognised, putTranscriptSchema } from '#shared/contracts/transcript.ts';
 import { correctInPassages } from './correct-in-passages.ts';
+import { countTranscript } from './count-transcript.ts';
 
 /**
  * Keeps the words that a device recognised in an asset, and returns its transcript: the one that is there where it knows more, because
  * a voice made the asset, or the whole of it was listened to in the same language.
+ * @throws ApiError `storage.quota`
  */
 export async function keepHeard(
-  { _id: assetId, userId, projectId }: AssetDocument,
+  deps: Pick<AppDeps, 'files' | 'config'>,
+  { _id: assetId, userId, projectId, transcriptBytes }: AssetDocument,
   heard: z.output<typeof putTranscriptSchema>,
   signal: AbortSignal,
 ): Promise<TranscriptDocument> {
@@ -23,8 +29,15 @@ export async function keepHeard(
   const encoded = await inParts(heard.words, (part) => z.encode(putTranscriptSchema.shape.words, part));
   const corrected = await correctInPassages(encoded, await glossaryOf(userId, projectId ?? null), signal);
   const words = await inParts(corrected, (part) => [JSON.stringify(part)]);
+  const added = partsLength(words) - transcriptBytes;
+  if (added > 0) await requireRoom(allowanceOf(deps, userId), added);
   const update = { $set: { ...values, words, parts } };
-  return Transcript.findOneAndUpdate({ assetId, userId }, update, { upsert: true, returnDocument: 'after' })
+  const transcript = await Transcript.findOneAndUpdate({ assetId, userId }, update, {
+    upsert: true,
+    returnDocument: 'after',
+  })
     .orFail()
     .catch(refuseDuplicate);
+  await countTranscript(transcript);
+  return transcript;
 }

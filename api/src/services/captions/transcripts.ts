@@ -8,6 +8,7 @@ import { glossaryOf } from '#api/services/glossary/glossary.ts';
 import { inParts } from '#api/services/timelines/in-parts.ts';
 import { isRecognised } from '#shared/contracts/transcript.ts';
 import { correctInPassages } from './correct-in-passages.ts';
+import { countTranscript } from './count-transcript.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
 /** Transcripts of assets: words that a voice or a recording brought along, and else those that are recognised, once. */
@@ -61,6 +62,7 @@ export class Transcripts {
         parts,
       };
       await Transcript.updateOne(ownTranscript(asset), { $set: values }, { upsert: true });
+      await countTranscript({ ...ownTranscript(asset), words: values.words });
       return words;
     };
     const exists = async () => (await Asset.exists({ _id: asset._id, userId: asset.userId })) !== null;

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StockFiles, withMade } from '#api/adapters/stock/built-in/stock-files.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -29,7 +30,7 @@ function bedOf(id: string) {
 
 /** Copies an asset's file out of the store. */
 async function fileOf(asset: AssetDocument): Promise<string> {
-  const path = join(studio.dataDir, asset._id);
+  const path = join(studio.folder, asset._id);
   await writeFile(path, await studio.deps.files.read(asset.storageKey));
   return path;
 }
@@ -102,4 +103,37 @@ test('a cancelled background ends its process, leaves nothing and lets the next 
   );
   expect(next.type).toBe('audio');
   expect((await readdir(join(studio.dataDir, 'stock'))).filter((name) => /^\.|silk-gold/.test(name))).toEqual([]);
+});
+
+test('a kept background goes with its picture, and is made again when its picture or all of it is missing', async () => {
+  const { user } = await createCreator(studio);
+  const size = { width: 90, height: 160 };
+  const request = { accountId: user._id, signal };
+  const library = studio.deps.stock.files;
+  const folder = join(studio.dataDir, 'stock');
+  const bytesOf = async (path: string) => (await stat(path)).size;
+  const later = await library.background(recipeOf('silk-gold'), size, request);
+  const laterBytes = (await bytesOf(later.path)) + (await bytesOf(later.thumbnailPath));
+  await Promise.all([rm(later.path), rm(later.thumbnailPath)]);
+  const first = await library.background(recipeOf('leak-amber'), size, request);
+  // Room for the later one and the earlier one without its picture.
+  const keptBytes = laterBytes + (await bytesOf(first.path));
+  const findFfmpeg = async () => 'ffmpeg';
+  const small = new StockFiles({ folder, findFfmpeg, log: studio.deps.log, keptBytes });
+  await small.background(recipeOf('silk-gold'), size, request);
+  const names = (await readdir(folder)).filter((name) => name.includes('90x160')).toSorted();
+  expect(names.map((name) => name.replace(/-v\d+/, ''))).toEqual(['silk-gold-90x160.mp4', 'silk-gold-90x160.mp4.webp']);
+
+  await rm(later.thumbnailPath);
+  const item = { projectId: null, recipe: recipeOf('silk-gold'), size };
+  expect(await importBackground(studio.deps, user, item, { signal })).toMatchObject({
+    thumbnailMimeType: 'image/webp',
+  });
+  let opened = 0;
+  const open = async ({ path }: { path: string }) => {
+    opened += 1;
+    if (opened === 1) await rm(path);
+    return bytesOf(path);
+  };
+  expect(await withMade(() => library.background(recipeOf('silk-gold'), size, request), open)).toBeGreaterThan(0);
 });

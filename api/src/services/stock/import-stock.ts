@@ -1,3 +1,4 @@
+import { withMade } from '#api/adapters/stock/built-in/stock-files.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -41,14 +42,11 @@ export async function importBackground(
   { signal }: Stop,
 ): Promise<AssetDocument> {
   const request = { accountId: user._id, signal };
-  const { path, thumbnailPath } = await deps.stock.files.background(recipe, { ...size, seconds }, request);
-  signal.throwIfAborted();
-  return addAsset(deps, user, {
-    path,
-    name: recipe.title,
-    fileName: backgroundFileName(recipe.id),
-    projectId,
-    thumbnailPath,
+  const make = () => deps.stock.files.background(recipe, { ...size, seconds }, request);
+  const facts = { name: recipe.title, fileName: backgroundFileName(recipe.id), projectId };
+  return withMade(make, ({ path, thumbnailPath }) => {
+    signal.throwIfAborted();
+    return addAsset(deps, user, { ...facts, path, thumbnailPath });
   });
 }
 
@@ -63,10 +61,12 @@ export async function importMusic(
   { signal }: Stop,
 ): Promise<AssetDocument> {
   const length = Math.min(BED_SECONDS.max, Math.max(BED_SECONDS.min, Math.ceil(seconds)));
-  const { path } = await deps.stock.files.music(bed, length, { accountId: user._id, signal });
-  signal.throwIfAborted();
-  const fileName = `${bedFileStem(bed.id)}${path.slice(path.lastIndexOf('.'))}`;
-  return addAsset(deps, user, { path, name: bed.title, fileName, projectId });
+  const make = () => deps.stock.files.music(bed, length, { accountId: user._id, signal });
+  return withMade(make, ({ path }) => {
+    signal.throwIfAborted();
+    const fileName = `${bedFileStem(bed.id)}${path.slice(path.lastIndexOf('.'))}`;
+    return addAsset(deps, user, { path, name: bed.title, fileName, projectId });
+  });
 }
 
 /** File name of a background's asset. */

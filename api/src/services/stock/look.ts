@@ -1,4 +1,4 @@
-import type { Palette } from '#workers/lib/backgrounds/frame.ts';
+import type { Palette } from '#workers/lib/backgrounds/families/frame.ts';
 import type { BackgroundRecipe, ColorName, Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { hexOfOklch, type Oklch, oklchOf } from './oklch.ts';
 

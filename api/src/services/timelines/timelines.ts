@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import { valuesIn } from '#api/models/text-parts.ts';
+import { partsLength, valuesIn } from '#api/models/text-parts.ts';
 import {
   correctionsIn,
   type StoredContent,
@@ -112,10 +112,15 @@ export async function replaceTimeline(
   timeline: Timeline,
   base: number | undefined,
 ): Promise<StoredTimeline | null> {
-  const saved = await store(project._id, await toStored(timeline), base);
+  const content = await toStored(timeline);
+  const saved = await store(project._id, content, base);
   if (!saved) return null;
   announceVersion(project.userId, { projectId: project._id, version: saved.version });
-  const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
+  const derived = {
+    timelineVersion: saved.version,
+    timelineBytes: lengthOf(content),
+    ...(await summaryOf(project.userId, timeline)),
+  };
   // With two simultaneous saves the later version counts, whichever gets here first.
   const { _id, userId } = project;
   await Project.updateOne({ _id, userId, timelineVersion: { $lt: saved.version } }, { $set: derived });
@@ -163,6 +168,11 @@ export async function summaryOf(
     durationSeconds: durationUs === 0 ? null : microsecondsToSeconds(durationUs),
     thumbnailUrl: await thumbnailOf(userId, timeline),
   };
+}
+
+function lengthOf({ tracks, scenes, corrections }: StoredContent): number {
+  const clips = tracks.reduce((sum, track) => sum + partsLength(track.clips), 0);
+  return clips + partsLength(scenes) + (typeof corrections === 'string' ? corrections.length : 0);
 }
 
 const clipsSchema = z.array(clipSchema);

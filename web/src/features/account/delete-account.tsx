@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { request } from '#web/queries/http.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { tellOtherTabs } from '#web/queries/session.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { request } from '#web/queries/http.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Tells an account what it lacks until its address is proved, with the way to another link. */

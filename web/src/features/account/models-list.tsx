@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ModelList } from '#shared/contracts/model.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
-import { request } from '#web/queries/http.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { modelsQuery } from '#web/queries/models.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { measureKeptModels, removeKeptModels } from '#workers/browser/speech/kept-models.ts';
 import { KeptFiles } from './kept-files.tsx';

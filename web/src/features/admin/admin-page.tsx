@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LoadFailure } from '#web/app/load-failure.tsx';
-import { Page } from '#web/app/page.tsx';
-import { StudioHeader } from '#web/app/studio-header.tsx';
 import { analyticsQuery } from '#web/queries/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/page/load-failure.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { RecentProjects, RecentRenders } from './recent-activity.tsx';
 import { RenderLoadLine } from './render-load-line.tsx';
 import { ScriptWriterLine } from './script-writer-line.tsx';

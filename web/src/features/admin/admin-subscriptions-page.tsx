@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLAN_RULES, PLANS } from '#shared/plans/plans.ts';
-import { LoadFailure } from '#web/app/load-failure.tsx';
-import { Page } from '#web/app/page.tsx';
-import { StudioHeader } from '#web/app/studio-header.tsx';
 import { subscriptionsQuery } from '#web/queries/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/page/load-failure.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatDay } from './format-date.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#shared/contracts/admin.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { ADMIN_KEY } from '#web/queries/admin.ts';
-import { request } from '#web/queries/http.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 

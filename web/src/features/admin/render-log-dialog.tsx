@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnalytics } from '#shared/contracts/admin.ts';
 import { presetName } from '#web/features/export/format.ts';
-import { describeError, HttpError } from '#web/queries/http.ts';
+import { describeError, HttpError } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { ACCOUNT_LIMITS, loginSchema, userSchema } from '#shared/contracts/auth.ts';
-import { describeError, HttpError, request } from '#web/queries/http.ts';
+import { describeError, HttpError, request } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';

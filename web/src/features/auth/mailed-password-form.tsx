@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { mailedPasswordSchema, PASSWORD_LENGTH, userSchema } from '#shared/contracts/auth.ts';
-import { describeError, request } from '#web/queries/http.ts';
+import { describeError, request } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeError, request } from '#web/queries/http.ts';
+import { describeError, request } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastAfterLoad } from '#web/ui/toast-store.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { InvitedAddress } from '#shared/auth/mailed-links.ts';
 import { ACCOUNT_LIMITS, PASSWORD_LENGTH, registerSchema, userSchema } from '#shared/contracts/auth.ts';
-import { describeError, request } from '#web/queries/http.ts';
+import { describeError, request } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { HttpError } from '#web/queries/http.ts';
+import { HttpError } from '#web/http/http.ts';
 
 /** Said at the field; the toast has the server's words. */
 export const WEAK_PASSWORD = 'Too easy to guess. Use a few unrelated words, or a longer mix.';

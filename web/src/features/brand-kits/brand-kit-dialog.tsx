@@ -4,8 +4,8 @@ import { CAPTION_FONTS, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fo
 import { BRAND_KIT_LIMITS, type BrandKit, type BrandKitBody, brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 import { filledIn, GlossaryField } from '#web/features/glossary/glossary-field.tsx';
-import { submitChange, WAITS } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';

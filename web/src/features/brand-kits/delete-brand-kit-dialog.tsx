@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
-import { submitChange, WAITS } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 

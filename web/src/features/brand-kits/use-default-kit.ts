@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { submitChange } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange } from '#web/outbox/submit-change.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Sets or clears a kit as the default for new projects. */

@@ -1,8 +1,8 @@
 import { Palette, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/auth.ts';
-import { Logo } from '#web/app/logo.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/page/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The studio's header, above the projects. */

@@ -1,9 +1,9 @@
 import type { User } from '#shared/contracts/auth.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
-import { Page } from '#web/app/page.tsx';
-import { useUser } from '#web/app/session.ts';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
 import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
+import { useUser } from '#web/queries/use-user.ts';
+import { Page } from '#web/ui/page/page.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ProjectList } from './project-list.tsx';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/contracts/project.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { restoreProject } from '#web/queries/project-trash.ts';
-import { submitChange, WAITS } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 

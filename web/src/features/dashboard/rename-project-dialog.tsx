@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Project, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { titleFieldSchema } from '#web/features/new-project/project-form-values.ts';
-import { submitChange, WAITS } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { RenameDialog } from '#web/ui/rename-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { createProjectAnswerSchema } from '#shared/contracts/project.ts';
-import { request } from '#web/queries/http.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
+import { request } from '#web/http/http.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Creates a finished sample video and opens it in the editor. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { type Project, titleOfCopy } from '#shared/contracts/project.ts';
-import type { Change } from '#web/outbox/change.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { usageQuery } from '#web/queries/account.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
-import { submitChange, WAITS } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import type { Change } from '#web/storage/waiting-change.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Copies a project with the server's version of its timeline, or without the server this device's. The copy counts towards the monthly limit. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
-import { useIsOutOfReach } from '#web/queries/reach.ts';
+import { useIsOutOfReach } from '#web/reach/reach.ts';
 import type { KeptProject } from '#web/storage/kept-projects.ts';
 
 /** Reading the device waits until the page is there. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { Project } from '#shared/contracts/project.ts';
-import { request } from '#web/queries/http.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { projectQuery } from '#web/queries/projects.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Explains a missing script and offers another try. The timeline can be edited without it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ExportView } from './export-view.tsx';
 

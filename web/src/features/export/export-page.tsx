@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadingPage } from '#web/app/loading-page.tsx';
-import { Page } from '#web/app/page.tsx';
-import { ProjectFailure } from '#web/app/project-failure.tsx';
-import { useUser } from '#web/app/session.ts';
-import { StudioHeader } from '#web/app/studio-header.tsx';
-import { fatalError } from '#web/queries/http.ts';
+import { fatalError } from '#web/http/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
+import { useUser } from '#web/queries/use-user.ts';
+import { LoadingPage } from '#web/ui/page/loading-page.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { ProjectFailure } from '#web/ui/page/project-failure.tsx';
+import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { ExportView } from './export-view.tsx';
 
 export function ExportPage({ projectId }: { projectId: string }) {

@@ -12,7 +12,7 @@ import type { Track } from '#shared/timeline/timeline.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
-import { useIsOutOfReach } from '#web/queries/reach.ts';
+import { useIsOutOfReach } from '#web/reach/reach.ts';
 import { planExport, RenderBlocked } from './prepare-render.ts';
 import { PublishChecks } from './publish-checks.tsx';
 import { timelineHere } from './render-offline.ts';

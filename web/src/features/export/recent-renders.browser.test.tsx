@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RENDERS_LISTED, type RenderJob } from '#shared/contracts/render.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 

@@ -7,7 +7,7 @@ import {
   type reportRenderSchema,
   type startRenderSchema,
 } from '#shared/contracts/render.ts';
-import { request } from '#web/queries/http.ts';
+import { request } from '#web/http/http.ts';
 
 /** A hanging report must not block the next one, or the server would give up the render. */
 const REPORT_LIMIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { UploadInterrupted, UploadRefused } from '#web/features/uploads/put-file.ts';
-import { HttpError } from '#web/queries/http.ts';
+import { HttpError } from '#web/http/http.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { RenderApi } from './render-api.ts';
 import { type MakeVideo, RenderSession, type RenderSessionOptions } from './render-session.ts';

@@ -2,7 +2,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { type RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { storageUrlOf, UploadInterrupted } from '#web/features/uploads/put-file.ts';
 import type { sendFile } from '#web/features/uploads/send-file.ts';
-import { describeError, HttpError, isOutOfReach, isUnauthorized } from '#web/queries/http.ts';
+import { describeError, HttpError, isOutOfReach, isUnauthorized } from '#web/http/http.ts';
 import { retry } from '#web/queries/retry.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { RecentRenders } from './recent-renders.tsx';

@@ -2,7 +2,7 @@ import { Ban, CircleAlert, CircleCheck, Cloud, Download, TriangleAlert } from 'l
 import { useRef, useState } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { isDeviceFailure } from '#shared/errors/export-failures.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { saveFile } from '#web/ui/save-file.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
 import { isActive } from '#web/queries/renders.ts';
 import { toast } from '#web/ui/toast-store.ts';

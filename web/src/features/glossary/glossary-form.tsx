@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountGlossarySchema, type Glossary } from '#shared/glossary/glossary.ts';
+import { describeError, request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { glossaryQuery } from '#web/queries/account.ts';
-import { describeError, request } from '#web/queries/http.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';

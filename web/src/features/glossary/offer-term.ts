@@ -1,6 +1,6 @@
 import { accountGlossarySchema, GLOSSARY_LIMITS, type Glossary } from '#shared/glossary/glossary.ts';
-import { request } from '#web/queries/http.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { request } from '#web/http/http.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const PATH = '/api/account/glossary';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { AdminScriptWriter } from '#shared/contracts/admin.ts';
-import { Page } from '#web/app/page.tsx';
-import { useUser } from '#web/app/session.ts';
-import { StudioHeader } from '#web/app/studio-header.tsx';
 import { scriptWriterQuery } from '#web/queries/admin.ts';
 import { configQuery } from '#web/queries/config.ts';
+import { useUser } from '#web/queries/use-user.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SettingsLines } from './settings-lines.tsx';
 

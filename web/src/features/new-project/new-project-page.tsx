@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Page } from '#web/app/page.tsx';
-import { StudioHeader } from '#web/app/studio-header.tsx';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
 import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
@@ -11,6 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { dropProjectDraft, keepProjectDraft, readProjectDraft } from './project-draft.ts';
 import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM, fillProjectForm, projectFormSchema } from './project-form-values.ts';

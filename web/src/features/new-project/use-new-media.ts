@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { request } from '#web/http/http.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
 import { assetsQuery, isWaitingToUpload } from '#web/queries/assets.ts';
-import { request } from '#web/queries/http.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
 
 /**
  * Media that are uploaded or recorded while the page is open, before there is a project.

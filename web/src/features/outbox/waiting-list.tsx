@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
-import { describeChange, makesProject, type WaitingChange } from '#web/outbox/change.ts';
+import { PROJECTS_KEY } from '#web/http/keys.ts';
 import { discardChange, insistOn } from '#web/outbox/outbox.ts';
-import { PROJECTS_KEY } from '#web/queries/keys.ts';
 import { listPendingProjects } from '#web/storage/pending-timelines.ts';
 import type { KeptUpload } from '#web/storage/upload-store.ts';
+import { makesProject, type WaitingChange } from '#web/storage/waiting-change.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { VersionsTable } from '#web/ui/versions-table.tsx';
+import { describeChange } from './describe-change.ts';
 
 interface WaitingListProps {
   waiting: readonly WaitingChange[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '#web/queries/http.ts';
+import { HttpError } from '#web/http/http.ts';
 import { checkoutFailure } from './use-checkout.ts';
 
 describe('a checkout that failed', () => {

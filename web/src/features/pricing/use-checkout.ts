@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type PaymentPage, paymentPageSchema } from '#shared/contracts/billing.ts';
 import type { PaidPlan } from '#shared/plans/plans.ts';
-import { HttpError, isUnauthorized, request } from '#web/queries/http.ts';
-import { reportFailure, signInAgain } from '#web/queries/unauthorized.ts';
+import { HttpError, isUnauthorized, request } from '#web/http/http.ts';
+import { reportFailure, signInAgain } from '#web/http/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 export function useCheckout() {

@@ -1,7 +1,7 @@
 import { Cloud, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Logo } from '#web/app/logo.tsx';
+import { Logo } from '#web/ui/page/logo.tsx';
 import { useCompany } from './company.ts';
 
 const COLUMNS = [

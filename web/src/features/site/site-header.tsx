@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
-import { Logo } from '#web/app/logo.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Logo } from '#web/ui/page/logo.tsx';
 import { SignedInContext } from './signed-in.ts';
 
 interface SiteLink {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Page } from '#web/app/page.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { usePageInfo } from './page-info.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
-import { LoadingPage } from '#web/app/loading-page.tsx';
-import { NotFoundPage } from '#web/app/not-found-page.tsx';
+import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx';
+import { LoadingPage } from '#web/ui/page/loading-page.tsx';
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { PageInfoContext } from './page-info.ts';
 import { SignedInContext } from './signed-in.ts';
 import { type LoadablePage, SITE_PAGES } from './site-pages.ts';

@@ -3,8 +3,8 @@ import type { StockMusic, StockVideo } from '#shared/contracts/stock.ts';
 import { pickStockFile } from '#shared/stock/pick-file.ts';
 import type { AssetLabel } from '#web/features/uploads/upload-item.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
-import { describeError, HttpError, isUnauthorized } from '#web/queries/http.ts';
-import { signInAgain } from '#web/queries/unauthorized.ts';
+import { describeError, HttpError, isUnauthorized } from '#web/http/http.ts';
+import { signInAgain } from '#web/http/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 interface StockTarget {

@@ -3,7 +3,7 @@ import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';
-import { describeError, HttpError } from '#web/queries/http.ts';
+import { describeError, HttpError } from '#web/http/http.ts';
 import { stockFootageQuery } from '#web/queries/stock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -7,7 +7,7 @@ import { MUSIC_SAMPLE_SECONDS, type StockMusic } from '#shared/contracts/stock.t
 import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { describeError } from '#web/queries/http.ts';
+import { describeError } from '#web/http/http.ts';
 import { stockMusicQuery } from '#web/queries/stock.ts';
 import { durationAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';

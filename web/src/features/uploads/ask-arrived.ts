@@ -1,4 +1,4 @@
-import { GATEWAY_STATUSES } from '#web/queries/gateway-statuses.ts';
+import { GATEWAY_STATUSES } from '#web/http/gateway-statuses.ts';
 import { arrivedBytesOf, UploadInterrupted, UploadRefused } from './put-file.ts';
 
 /** Answers that may pass on a retry: the store, or a proxy in front of it, is busy or restarting. */

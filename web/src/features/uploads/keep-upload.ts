@@ -1,7 +1,7 @@
 import { keepMedia, prepareMedia } from '#web/engine/media-import.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { derivativesKey } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 
 /**
  * Stores an uploaded file and its thumbnail on this device, then re-reads its pictures: the library may have looked for

@@ -1,6 +1,6 @@
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
-import { isServerThere, noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { type Pause, pauseUntilOnline, retry } from '#web/queries/retry.ts';
+import { isServerThere, noteOutOfReach, untilInReach } from '#web/reach/reach.ts';
 import { askArrived, isStoreAway, mayPass } from './ask-arrived.ts';
 import { putFile, UploadInterrupted, UploadRefused } from './put-file.ts';
 

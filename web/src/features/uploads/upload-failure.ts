@@ -1,5 +1,5 @@
 import { describeMediaFailure, type MediaFailure, type MediaMessage } from '#shared/errors/media.ts';
-import { HttpError } from '#web/queries/http.ts';
+import { HttpError } from '#web/http/http.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { describeInterruption, type UploadedFile } from './upload-interruption.ts';
 import { MediaRefused, NoUploadUrl } from './upload-task.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { HttpError } from '#web/queries/http.ts';
+import { HttpError } from '#web/http/http.ts';
 import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { UploadManager } from './upload-manager.ts';
@@ -10,7 +10,7 @@ import type { FoundUpload, ShelvedUpload } from './upload-shelf.ts';
 import type { EarlierRun } from './upload-task.ts';
 
 const signIn = vi.hoisted(() => ({ signInAgain: vi.fn() }));
-vi.mock('../../queries/unauthorized.ts', () => signIn);
+vi.mock('#web/http/unauthorized.ts', () => signIn);
 
 const INFO: MediaInfo = {
   type: 'video',
@@ -88,7 +88,7 @@ class FakeTransport {
     await this.#call('register');
     this.bodies.push(options.body);
     return { id: ASSET_ID, name: options.body['name'] };
-  }) as unknown as typeof import('#web/queries/http.ts').request;
+  }) as unknown as typeof import('#web/http/http.ts').request;
 }
 
 function video(name = 'clip.mp4'): File {

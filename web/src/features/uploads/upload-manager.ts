@@ -1,7 +1,7 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { isOutOfReach, isUnauthorized } from '#web/queries/http.ts';
-import { signInAgain } from '#web/queries/unauthorized.ts';
+import { isOutOfReach, isUnauthorized } from '#web/http/http.ts';
+import { signInAgain } from '#web/http/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStoreAway } from './ask-arrived.ts';
 import type { ShelfNews } from './shelf-news.ts';

@@ -1,8 +1,8 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import { keepThumbnail } from '#web/engine/media-import.ts';
+import { queryClient } from '#web/http/client.ts';
+import { ALL_ASSETS_KEY } from '#web/http/keys.ts';
 import { refreshWaiting } from '#web/outbox/outbox.ts';
-import { queryClient } from '#web/queries/client.ts';
-import { ALL_ASSETS_KEY } from '#web/queries/keys.ts';
 import { readDerivatives } from '#web/storage/derivative-store.ts';
 import { forgetMedia } from '#web/storage/forget-media.ts';
 import { keepMediaFile, readMediaFile, removeMediaFile } from '#web/storage/media-files.ts';

@@ -3,7 +3,7 @@ import type { ASSET_ERRORS } from '#shared/errors/asset-errors.ts';
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { PROJECT_ERRORS } from '#shared/errors/project-errors.ts';
 import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
-import { HttpError, isUnauthorized, type request } from '#web/queries/http.ts';
+import { HttpError, isUnauthorized, type request } from '#web/http/http.ts';
 import type { UploadSteps } from '#web/storage/upload-store.ts';
 import { mayPass } from './ask-arrived.ts';
 import { assetBody, contentTypeOf, originalBody } from './asset-body.ts';

@@ -1,8 +1,8 @@
-import { queryClient } from '#web/queries/client.ts';
-import { request } from '#web/queries/http.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
-import { isServerThere, noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
+import { queryClient } from '#web/http/client.ts';
+import { request } from '#web/http/http.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
 import { pauseUntilOnline } from '#web/queries/retry.ts';
+import { isServerThere, noteOutOfReach, untilInReach } from '#web/reach/reach.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { hearOtherTabs } from './shelf-news.ts';
 import { showUploads } from './shown-uploads.ts';

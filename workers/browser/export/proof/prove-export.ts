@@ -7,8 +7,8 @@ import type { FrameCompositor } from '#workers/browser/compose/frame-compositor.
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { exportError, exportFailureOf } from '#workers/browser/export/export-error.ts';
 import type { ExportProof } from '#workers/browser/export/export-types.ts';
-import { FrameFeed } from '#workers/browser/export/frame-feed.ts';
 import type { MediaShelf } from '#workers/browser/export/media-shelf.ts';
+import { openFeed } from '#workers/browser/export/open-feed.ts';
 import { isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -166,7 +166,7 @@ async function checkPicture(
 async function drawAgain({ plan, compositor, shelf, ledger, signal }: ProofOrder, frame: Frames) {
   // Only this frame, so that no clip before it is opened.
   const layers = layersAt(plan, frame).map((span) => ({ ...span, firstFrame: frame, endFrame: frame + 1 }));
-  const feed = new FrameFeed({ ...plan, layers }, shelf, ledger);
+  const feed = openFeed({ ...plan, layers }, shelf, ledger);
   try {
     const pictures = await feed.picturesAt(frame, signal);
     compositor.forgetDrawings();

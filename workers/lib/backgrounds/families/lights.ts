@@ -1,14 +1,4 @@
-import {
-  colorAt,
-  type Frame,
-  fade,
-  type Palette,
-  paintGlow,
-  paintGround,
-  swing,
-  TURN,
-  wrap,
-} from '#workers/lib/backgrounds/frame.ts';
+import { colorAt, type Frame, fade, type Palette, paintGlow, paintGround, swing, TURN, wrap } from './frame.ts';
 
 /** Lights out of focus that rise slowly. */
 export function paintBokeh(frame: Frame, palette: Palette, { lights, size }: { lights: number; size: number }): void {

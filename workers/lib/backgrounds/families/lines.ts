@@ -1,13 +1,4 @@
-import {
-  colorAt,
-  type Frame,
-  fade,
-  makeField,
-  type Palette,
-  paintGlow,
-  paintGround,
-  TURN,
-} from '#workers/lib/backgrounds/frame.ts';
+import { colorAt, type Frame, fade, makeField, type Palette, paintGlow, paintGround, TURN } from './frame.ts';
 
 /** A bundle of thin lines that folds like silk. */
 export function paintSilk(

@@ -11,7 +11,7 @@ import {
   swing,
   TURN,
   wrap,
-} from '#workers/lib/backgrounds/frame.ts';
+} from './frame.ts';
 
 /** Hills or water in layers, the nearer the lower. */
 export function paintLayers(

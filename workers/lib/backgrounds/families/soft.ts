@@ -1,13 +1,4 @@
-import {
-  colorAt,
-  type Frame,
-  fade,
-  type Palette,
-  paintGlow,
-  paintGround,
-  swing,
-  TURN,
-} from '#workers/lib/backgrounds/frame.ts';
+import { colorAt, type Frame, fade, type Palette, paintGlow, paintGround, swing, TURN } from './frame.ts';
 
 /** Large lights of colour that wander and melt into each other. */
 export function paintGradient(

@@ -1,5 +1,5 @@
 import { bedBars } from '#shared/stock/bed-bars.ts';
-import { randomFrom } from '#workers/lib/backgrounds/frame.ts';
+import { randomFrom } from '#workers/lib/backgrounds/families/frame.ts';
 import { type BedRecipe, SAMPLE_RATE } from './bed.ts';
 import { loudnessOf } from './loudness.ts';
 import { addReverb } from './reverb.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '#workers/lib/backgrounds/frame.ts';
+import { randomFrom } from '#workers/lib/backgrounds/families/frame.ts';
 import { type BassVoice, type KeysVoice, SAMPLE_RATE } from './bed.ts';
 
 const TURN = 2 * Math.PI;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#api/adapters/documents/process/open.ts';
 import { removeExpired } from './expiry.ts';
-import { openDatabase } from './open.ts';
 import { type Collection, Store } from './store.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { storageErrorOf } from '#api/adapters/files/disk.ts';
+import { folderNames, ignoreMissing, storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { SharedTurns } from '#api/queue/shared-turns.ts';
@@ -12,16 +12,24 @@ import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { BACKGROUNDS_VERSION } from '#workers/lib/backgrounds/recipes.ts';
 import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 import { BEDS_VERSION } from '#workers/server/stock/music/beds.ts';
+import type { PosterOrder } from '#workers/server/stock/poster-order.ts';
 import type { StockOrder } from '#workers/server/stock/stock-order.ts';
 import { makeInChild } from './make-in-child.ts';
+import { PosterThread } from './poster-thread.ts';
 
 /** Bytes of made files that are kept; beyond it, those unused the longest are removed. */
 const KEPT_BYTES = 2 * 1024 ** 3;
 
+/** Ending of the picture beside a background. */
+const PICTURE = '.webp';
+
+/** Length of a poster's shorter side. */
+const POSTER_SIDE = 360;
+
 /** A file of the library on this machine. It is removed when others need its room: open or copy it at once. */
 export interface StockFile {
   readonly path: string;
-  readonly mimeType: 'video/mp4' | 'audio/mp4' | 'audio/wav';
+  readonly mimeType: 'video/mp4' | 'image/webp' | 'audio/mp4' | 'audio/wav';
 }
 
 export interface StockRequest {
@@ -37,8 +45,10 @@ export class StockFiles {
   #found: Promise<string | null> | null = null;
   readonly #log: Logger;
   readonly #keptBytes: number;
-  readonly #turns = new Turns();
-  readonly #making = new SharedTurns(this.#turns);
+  readonly #files = newLine();
+  /** Drawn beside the files: a poster takes milliseconds, a file up to minutes. */
+  readonly #posters = newLine();
+  readonly #posterThread = new PosterThread();
 
   constructor(options: {
     /** Created when missing. */
@@ -72,7 +82,17 @@ export class StockFiles {
     const inputPath = await this.#get(`${name}.mp4`, order, request);
     const path =
       turns <= 1 ? inputPath : await this.#get(`${name}-${turns}.mp4`, { type: 'join', inputPath, turns }, request);
-    return { path, thumbnailPath: `${inputPath}.webp`, mimeType: 'video/mp4' };
+    return { path, thumbnailPath: `${inputPath}${PICTURE}`, mimeType: 'video/mp4' };
+  }
+
+  /**
+   * A still of a background.
+   * @throws ApiError as {@link background}, but it needs no ffmpeg.
+   */
+  async poster({ id }: BackgroundRecipe, { width, height }: Size, request: StockRequest): Promise<StockFile> {
+    const order = { type: 'poster' as const, id, width, height, side: POSTER_SIDE };
+    const path = await this.#get(`${id}-poster-${width}x${height}-v${BACKGROUNDS_VERSION}.webp`, order, request);
+    return { path, mimeType: 'image/webp' };
   }
 
   /**
@@ -97,16 +117,19 @@ export class StockFiles {
 
   async #get(name: string, order: OrderParts, { accountId, signal }: StockRequest): Promise<string> {
     const path = join(this.#folder, name);
-    if (!(await isThere(path))) {
-      const leave = this.#turns.enter(accountId);
+    const parts = order.type === 'background' ? [path, `${path}${PICTURE}`] : [path];
+    // A file without its picture is made again.
+    if (!(await areThere(parts))) {
+      const { turns, making } = order.type === 'poster' ? this.#posters : this.#files;
+      const leave = turns.enter(accountId);
       try {
-        await this.#making.run(name, accountId, signal, (shared) => this.#make(path, order, shared));
+        await making.run(name, accountId, signal, (shared) => this.#make(path, order, shared));
       } finally {
         leave();
       }
     }
     const now = new Date();
-    await utimes(path, now, now);
+    for (const part of parts) await utimes(part, now, now).catch(ignoreMissing);
     return path;
   }
 
@@ -116,48 +139,78 @@ export class StockFiles {
     const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}${extension}`);
     try {
       const startedAt = Date.now();
-      await makeInChild({ ...order, outputPath: temporary, ffmpeg: await this.#ffmpeg() }, signal);
+      if (order.type === 'poster') await this.#posterThread.draw({ ...order, outputPath: temporary });
+      else await makeInChild({ ...order, outputPath: temporary, ffmpeg: await this.#ffmpeg() }, signal);
       this.#log.info({ ...order, ms: Date.now() - startedAt }, 'made a stock file');
-      if (order.type === 'background') await rename(`${temporary}.webp`, `${path}.webp`);
+      if (order.type === 'background') await rename(`${temporary}${PICTURE}`, `${path}${PICTURE}`);
       await rename(temporary, path);
       await this.#removeOldest();
     } catch (error) {
-      await Promise.all([rm(temporary, { force: true }), rm(`${temporary}.webp`, { force: true })]);
+      await Promise.all([rm(temporary, { force: true }), rm(`${temporary}${PICTURE}`, { force: true })]);
       signal.throwIfAborted();
       this.#log.error({ err: error, ...order }, 'a stock file could not be made');
       throw failureOf(error);
     }
   }
 
-  /** Also removes leftovers of a crash: they are the oldest files one day. */
+  /** Removes files with their pictures. Also removes leftovers of a crash: they are the oldest files one day. */
   async #removeOldest(): Promise<void> {
-    const names = await readdir(this.#folder);
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const path = join(this.#folder, name);
-        const { size, mtimeMs } = await stat(path);
-        return { path, size, mtimeMs };
-      }),
-    );
+    const names = await folderNames(this.#folder);
+    const entries = new Map<string, { readonly paths: string[]; size: number; usedAt: number }>();
+    for (const name of names) {
+      const path = join(this.#folder, name);
+      const found = await stat(path).catch(ignoreMissing);
+      if (!found) continue;
+      const main = name.endsWith(PICTURE) ? name.slice(0, -PICTURE.length) : name;
+      const entry = entries.get(main) ?? { paths: [], size: 0, usedAt: 0 };
+      entry.paths.push(path);
+      entry.size += found.size;
+      entry.usedAt = Math.max(entry.usedAt, found.mtimeMs);
+      entries.set(main, entry);
+    }
     let kept = 0;
-    for (const { path, size } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
+    for (const { paths, size } of entries
+      .values()
+      .toArray()
+      .toSorted((a, b) => b.usedAt - a.usedAt)) {
+      // The newest has just been asked for.
+      const isKept = kept === 0 || kept + size <= this.#keptBytes;
       kept += size;
-      if (kept > this.#keptBytes) await rm(path, { force: true });
+      if (!isKept) await Promise.all(paths.map((path) => rm(path, { force: true })));
     }
   }
 }
 
-type OrderParts = StockOrder extends infer Order
+/**
+ * Uses a made file. If it is removed before it is opened, because others need its room, it is made once more.
+ * @throws Errors of both.
+ */
+export async function withMade<File, T>(make: () => Promise<File>, use: (file: File) => Promise<T>): Promise<T> {
+  try {
+    return await use(await make());
+  } catch (error) {
+    ignoreMissing(error);
+    return use(await make());
+  }
+}
+
+type OrderParts = FileParts | ({ readonly type: 'poster' } & Omit<PosterOrder, 'outputPath'>);
+
+type FileParts = StockOrder extends infer Order
   ? Order extends StockOrder
     ? Omit<Order, 'outputPath' | 'ffmpeg'>
     : never
   : never;
 
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+/** Makes one thing at a time, in turn by account, and once for all who want it. */
+function newLine() {
+  const turns = new Turns();
+  return { turns, making: new SharedTurns(turns) };
+}
+
+async function areThere(paths: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(paths.map((path) => stat(path).catch(ignoreMissing)));
+  return found.every((info) => info !== undefined);
 }
 
 function failureOf(error: unknown): ApiError {

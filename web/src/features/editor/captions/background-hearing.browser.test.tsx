@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { EditorDriver, FILM } from '#web/features/editor/testing/editor-driver.tsx';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';

@@ -9,9 +9,9 @@ import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } fr
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { readGlossary } from '#web/queries/glossary.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { UnspokenWords } from '#workers/lib/speech/listen.ts';
 import { stopHearing } from './background-hearing.ts';

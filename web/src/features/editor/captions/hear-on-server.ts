@@ -2,8 +2,8 @@ import { type CaptionsProgress, captionsAnswerSchema, captionsProgressSchema } f
 import type { Transcript } from '#shared/contracts/transcript.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
+import { request } from '#web/http/http.ts';
 import { readTranscript } from '#web/queries/heard-transcripts.ts';
-import { request } from '#web/queries/http.ts';
 import type { RecognitionEvents } from './captions-run.ts';
 
 const PROGRESS_EVERY_MS = 400;

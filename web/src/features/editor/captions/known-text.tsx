@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { SUBTITLE_EXTENSIONS } from '#web/features/editor/subtitles/add-files.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { generateCaptions } from './generate-captions.ts';
 

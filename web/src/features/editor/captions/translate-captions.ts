@@ -7,8 +7,8 @@ import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { requestTranslation } from '#web/queries/translation.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 
 interface TranslationRun {
   /** Part of the captions that is done, 0 to 1. */

@@ -2,7 +2,7 @@ import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { serverTimelineOf } from '#web/features/editor/session/save-timeline.ts';
-import { request } from '#web/queries/http.ts';
+import { request } from '#web/http/http.ts';
 
 /** Name of the step that undo takes back. */
 const LABEL = 'Changes made elsewhere';

@@ -4,7 +4,7 @@ import { firstCutNeeds } from '#shared/first-cut/needs.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
-import { describeError } from '#web/queries/http.ts';
+import { describeError } from '#web/http/http.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Project, TEXT_LIMITS } from '#shared/contracts/project.ts';
-import { submitChange } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange } from '#web/outbox/submit-change.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
 /** The project's title, edited in place: Enter or leaving the field saves it, Escape reverts it. */

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { BrandKitSelect } from '#web/features/brand-kits/brand-kit-select.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange } from '#web/outbox/submit-change.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { projectQuery } from '#web/queries/projects.ts';
-import { submitChange } from '#web/queries/submit-change.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const BrandKitSample = lazyPart(async () => (await import('./brand-kit-sample.tsx')).BrandKitSample);

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
+import { request } from '#web/http/http.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
-import { request } from '#web/queries/http.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 import { RenameDialog } from '#web/ui/rename-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 

@@ -11,10 +11,10 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { type Narrator, useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
-import { request } from '#web/queries/http.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
+import { request } from '#web/http/http.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { speak } from '#web/queries/speak.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 
 const STAGES = {
   model: 'Getting the voice ready…',

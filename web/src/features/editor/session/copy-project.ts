@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copyProjectSchema, createProjectAnswerSchema } from '#shared/contracts/project.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { HttpError, request } from '#web/queries/http.ts';
+import { HttpError, request } from '#web/http/http.ts';
 
 /** The outcome of a copy; `limit`: the plan allows no more projects this month. */
 export type CopyAnswer =

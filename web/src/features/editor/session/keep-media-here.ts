@@ -1,7 +1,7 @@
 import type { Asset } from '#shared/contracts/asset.ts';
+import { HttpError, isOutOfReach } from '#web/http/http.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
-import { HttpError, isOutOfReach } from '#web/queries/http.ts';
-import { isServerOutOfReach, subscribeToReach } from '#web/queries/reach.ts';
+import { isServerOutOfReach, subscribeToReach } from '#web/reach/reach.ts';
 import { usedAssetIdsAtom } from '#web/state/document-atoms.ts';
 import { fetchMediaFile } from '#web/storage/fetch-media.ts';
 import { readMediaFile, streamUrl } from '#web/storage/media-files.ts';

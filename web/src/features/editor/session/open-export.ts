@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { noteOutOfReach } from '#web/queries/reach.ts';
+import { noteOutOfReach } from '#web/reach/reach.ts';
 import { isExportOpeningAtom, isKeptAtom, postponedConflictAtom } from '#web/state/view-atoms.ts';
 import { type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import type { EditorSession } from './editor-session.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { describeError, HttpError, isNotFound, isOutOfReach, request } from '#web/queries/http.ts';
+import { describeError, HttpError, isNotFound, isOutOfReach, request } from '#web/http/http.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 

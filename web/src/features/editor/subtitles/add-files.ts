@@ -2,7 +2,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
 import { withUploads } from '#web/features/uploads/with-uploads.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 
 /** Names of files that become captions. */
 export const SUBTITLE_EXTENSIONS: readonly string[] = ['.srt', '.vtt', '.ass', '.ssa', '.txt'];

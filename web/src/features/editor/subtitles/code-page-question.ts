@@ -1,6 +1,6 @@
 import { atom, type createStore } from 'jotai';
 import type { CodePage } from '#shared/subtitles/code-pages.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { detectCodePages } from './detect-code-page.ts';
 

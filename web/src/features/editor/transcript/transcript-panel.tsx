@@ -5,7 +5,7 @@ import { CaptionsGenerator } from '#web/features/editor/captions/captions-genera
 import { heardClips } from '#web/features/editor/captions/heard-clips.ts';
 import { HeardRecording } from '#web/features/editor/captions/heard-recording.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { describeError } from '#web/queries/http.ts';
+import { describeError } from '#web/http/http.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -6,9 +6,9 @@ import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import { ASSETS_KEY } from '#web/queries/keys.ts';
+import { ASSETS_KEY } from '#web/http/keys.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { speak } from '#web/queries/speak.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 
 /** The generator's fields. They stay when its panel closes, and after a voiceover, for the next try. */
 export interface VoiceoverDraft {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ACCOUNT_LIMITS } from '#shared/contracts/auth.ts';
 import { CONTACT_LIMITS, type ContactMessage, contactSchema } from '#shared/contracts/contact.ts';
 import { useCompany } from '#web/features/site/company.ts';
-import { describeError, request } from '#web/queries/http.ts';
+import { describeError, request } from '#web/http/http.ts';
 import { useAbortOnLeave } from '#web/queries/use-abort-on-leave.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';

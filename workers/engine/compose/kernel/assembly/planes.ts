@@ -1,4 +1,4 @@
-// Filling, blending, splitting and turning of planes.
+// Filling, blending, splitting, narrowing and turning of planes.
 
 import { divideBy255, storeBytes } from './vectors';
 
@@ -50,6 +50,40 @@ export function split(source: i32, sourceStride: i32, u: i32, v: i32, stride: i3
     source += sourceStride;
     u += stride;
     v += stride;
+  }
+}
+
+export function premultiply(plane: i32, stride: i32, alpha: i32, alphaStride: i32, width: i32, height: i32): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x += 16) {
+      const color = v128.load(plane + x);
+      const opacity = v128.load(alpha + x);
+      const low = divideBy255(i16x8.extmul_low_i8x16_u(color, opacity));
+      const high = divideBy255(i16x8.extmul_high_i8x16_u(color, opacity));
+      storeBytes(plane + x, i8x16.narrow_i16x8_u(low, high), width - x);
+    }
+    plane += stride;
+    alpha += alphaStride;
+  }
+}
+
+export function narrow(
+  source: i32,
+  sourceStride: i32,
+  target: i32,
+  targetStride: i32,
+  width: i32,
+  height: i32,
+): void {
+  const half = i16x8.splat(2);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x += 16) {
+      const first = i16x8.shr_u(i16x8.add_sat_u(v128.load(source + 2 * x), half), 2);
+      const second = i16x8.shr_u(i16x8.add_sat_u(v128.load(source + 2 * x, 16), half), 2);
+      storeBytes(target + x, i8x16.narrow_i16x8_u(first, second), width - x);
+    }
+    source += sourceStride;
+    target += targetStride;
   }
 }
 

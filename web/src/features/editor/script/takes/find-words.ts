@@ -8,8 +8,8 @@ import { hearOnDevice } from '#web/features/editor/captions/hear-on-device.ts';
 import { hearOnServer } from '#web/features/editor/captions/hear-on-server.ts';
 import { wholeFiles } from '#web/features/editor/captions/whole-files.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { reportFailure } from '#web/http/unauthorized.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
-import { reportFailure } from '#web/queries/unauthorized.ts';
 
 /** Finds the words of whole files, which keep them. One recognition runs at a time. Shows failures; never throws. */
 export async function findWords(

@@ -10,7 +10,7 @@ import { scenesAtom } from '#web/features/editor/script/script-atoms.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import { describeError } from '#web/queries/http.ts';
+import { describeError } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Peaks } from '#shared/media/derivatives.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { queryClient } from '#web/queries/client.ts';
+import { queryClient } from '#web/http/client.ts';
 import { keepDerivatives } from '#web/storage/derivative-store.ts';
 import { peaksQuery, thumbnailQuery } from './derivative-queries.ts';
 

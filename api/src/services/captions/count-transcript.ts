@@ -1,0 +1,13 @@
+import { Asset } from '#api/models/asset.ts';
+import { partsLength } from '#api/models/text-parts.ts';
+import type { StoredWords, TranscriptDocument } from '#api/models/transcript.ts';
+
+/** Keeps the length of a stored transcript with its asset, for the quota. */
+export async function countTranscript({
+  assetId,
+  userId,
+  words,
+}: Pick<TranscriptDocument, 'assetId' | 'userId' | 'words'>): Promise<void> {
+  const transcriptBytes = partsLength(words as StoredWords);
+  await Asset.updateOne({ _id: assetId, userId }, { $set: { transcriptBytes } }, { timestamps: false });
+}

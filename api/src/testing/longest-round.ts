@@ -1,0 +1,26 @@
+/**
+ * Runs work and finds the longest round of the event loop in it.
+ * @returns CPU time of this thread in milliseconds, so that a busy machine changes little: other threads' work does not count.
+ */
+export async function longestRound<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly longestMs: number }> {
+  let longest = 0;
+  let mark = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(mark);
+    longest = Math.max(longest, user + system);
+    mark = process.threadCpuUsage();
+  };
+  let next = setImmediate(function round() {
+    look();
+    next = setImmediate(round);
+  });
+  try {
+    const result = await work();
+    look();
+    return { result, longestMs: longest / 1_000 };
+  } finally {
+    clearImmediate(next);
+  }
+}

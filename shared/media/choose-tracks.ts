@@ -1,0 +1,85 @@
+import type { MediaNotice } from './media-info.ts';
+
+/** Facts about a track of a media file by which it is chosen or left out, in any reader's terms. */
+export interface TrackFacts {
+  readonly type: 'video' | 'audio';
+  /** The file marks it as one to play unless the viewer chooses another; in MP4 it is enabled. */
+  readonly isDefault: boolean;
+  /** The file marks it as a cover, or as the pictures of its chapters. */
+  readonly isAttachedPicture: boolean;
+  /** A single JPEG, PNG or the like, as cover art is stored by programs that don't mark it. */
+  readonly isSingleStill: boolean;
+}
+
+/** The tracks of a file that are used, the same wherever it is opened. */
+export interface TrackChoice<T> {
+  readonly video: T | null;
+  readonly audio: T | null;
+  /** Tracks left out beside a chosen one of their kind; covers don't count. */
+  readonly otherVideos: number;
+  readonly otherAudios: number;
+}
+
+/**
+ * Chooses a file's picture and sound: of each the first track that the file marks as default, else the first. Covers are no picture; a
+ * single still counts as one beside sound.
+ * @param tracks In the order of the file.
+ */
+export function chooseTracks<T extends TrackFacts>(tracks: readonly T[]): TrackChoice<T> {
+  const audios = tracks.filter(({ type }) => type === 'audio');
+  const isCover = ({ isAttachedPicture, isSingleStill }: T) =>
+    isAttachedPicture || (isSingleStill && audios.length > 0);
+  const videos = tracks.filter((track) => track.type === 'video' && !isCover(track));
+  return {
+    video: mainOf(videos),
+    audio: mainOf(audios),
+    otherVideos: Math.max(0, videos.length - 1),
+    otherAudios: Math.max(0, audios.length - 1),
+  };
+}
+
+/** Notices about tracks of a file that are not used. */
+export function tracksLeftOut({
+  otherVideos,
+  otherAudios,
+}: Pick<TrackChoice<unknown>, 'otherVideos' | 'otherAudios'>): MediaNotice[] {
+  return [
+    ...(otherVideos > 0 ? (['one-picture-only'] as const) : []),
+    ...(otherAudios > 0 ? (['one-sound-only'] as const) : []),
+  ];
+}
+
+function mainOf<T extends TrackFacts>(tracks: readonly T[]): T | null {
+  return tracks.find(({ isDefault }) => isDefault) ?? tracks[0] ?? null;
+}
+
+/** ffmpeg's names of codecs that store each picture as a file of its own. */
+const STILL_CODECS: ReadonlySet<string> = new Set(['mjpeg', 'png', 'gif', 'webp']);
+
+/** A stream as ffprobe describes it. */
+export interface ProbedStream {
+  readonly codec_type?: string | undefined;
+  readonly codec_name?: string | undefined;
+  /** Number of its packets, in containers that tell. */
+  readonly nb_frames?: string | undefined;
+  readonly disposition?:
+    | { readonly default?: number | undefined; readonly attached_pic?: number | undefined }
+    | undefined;
+}
+
+/** {@link chooseTracks} for the streams of ffprobe's answer; subtitles and data are passed over. */
+export function chooseStreams<S extends ProbedStream>(streams: readonly S[]): TrackChoice<TrackFacts & { stream: S }> {
+  return chooseTracks(
+    streams.flatMap((stream) => {
+      const { codec_type: type, codec_name: codec = '', nb_frames: pictures, disposition } = stream;
+      if (type !== 'video' && type !== 'audio') return [];
+      return {
+        type,
+        isDefault: disposition?.default === 1,
+        isAttachedPicture: disposition?.attached_pic === 1,
+        isSingleStill: pictures === '1' && STILL_CODECS.has(codec),
+        stream,
+      };
+    }),
+  );
+}

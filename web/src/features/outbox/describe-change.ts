@@ -1,0 +1,27 @@
+import type { Change } from '#web/storage/waiting-change.ts';
+
+/** A change in a few words. */
+export function describeChange(change: Change): string {
+  switch (change.type) {
+    case 'create-project':
+      return `New project “${change.body.title}”`;
+    case 'copy-project':
+      return `Copy “${change.project.title}”`;
+    case 'change-project':
+      return change.now.title === undefined
+        ? `Brand kit of “${change.title}”`
+        : `Rename “${change.was.title}” to “${change.now.title}”`;
+    case 'delete-project':
+      return `Delete “${change.title}”`;
+    case 'create-brand-kit':
+      return `New brand kit “${change.now.name}”`;
+    case 'change-brand-kit':
+      return `Change brand kit “${change.was.name}”`;
+    case 'default-brand-kit':
+      return change.isDefault
+        ? `Make “${change.name}” the default brand kit`
+        : `No longer make “${change.name}” the default brand kit`;
+    case 'delete-brand-kit':
+      return `Delete brand kit “${change.name}”`;
+  }
+}

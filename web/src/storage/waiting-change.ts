@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
+import { createProjectSchema, projectSchema } from '#shared/contracts/project.ts';
+import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+
+/** The values of a brand kit's form. */
+const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true });
+
+const settingsSchema = z.object({ title: z.string(), brandKitId: z.string().nullable() }).partial();
+
+/** A change by the user that works without the server. Each can be sent twice, and is done once. */
+export const changeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('create-project'),
+    id: z.string(),
+    createdAt: z.string(),
+    body: createProjectSchema.pick({ title: true, aiPrompt: true, firstCut: true }),
+  }),
+  z.object({
+    type: z.literal('copy-project'),
+    /** The copy's. */
+    id: z.string(),
+    sourceId: z.string(),
+    /** The copy as it is shown until the server has made it. */
+    project: projectSchema,
+    /** In wire format; undefined lets the server copy what it has. */
+    timeline: z.custom<z.input<typeof timelineAnswerSchema>>().optional(),
+  }),
+  z.object({
+    type: z.literal('change-project'),
+    id: z.string(),
+    /** The changed settings, as the user saw them before. */
+    was: settingsSchema,
+    now: settingsSchema,
+    title: z.string(),
+  }),
+  z.object({
+    type: z.literal('delete-project'),
+    id: z.string(),
+    title: z.string(),
+    /** The `updatedAt` that the user saw. */
+    seenAt: z.string(),
+  }),
+  z.object({ type: z.literal('create-brand-kit'), id: z.string(), createdAt: z.string(), now: kitSchema }),
+  z.object({ type: z.literal('change-brand-kit'), id: z.string(), was: kitSchema, now: kitSchema }),
+  z.object({ type: z.literal('default-brand-kit'), id: z.string(), name: z.string(), isDefault: z.boolean() }),
+  z.object({ type: z.literal('delete-brand-kit'), id: z.string(), name: z.string(), seenAt: z.string() }),
+]);
+export type Change = z.infer<typeof changeSchema>;
+
+export const problemSchema = z.discriminatedUnion('type', [
+  /** It was changed elsewhere; the user says whose version stays. */
+  z.object({
+    type: z.literal('conflict'),
+    differences: z.array(z.object({ what: z.string(), mine: z.string(), theirs: z.string() })),
+  }),
+  z.object({ type: z.literal('refused'), message: z.string() }),
+]);
+export type Problem = z.infer<typeof problemSchema>;
+
+/** A change on its way to the server. */
+export interface WaitingChange {
+  /** Place in the queue. */
+  readonly order: number;
+  readonly change: Change;
+  /** True once it may have reached the server. */
+  readonly isSent: boolean;
+  readonly problem?: Problem | undefined;
+}
+
+/** True for a change that makes a project, whose edits are on this device alone until then. */
+export function makesProject(change: Change): boolean {
+  return change.type === 'create-project' || change.type === 'copy-project';
+}

@@ -1,0 +1,84 @@
+import { EncodedPacketSink, type Input, VideoSample } from 'mediabunny';
+import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
+import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
+import { decodeImage } from '#workers/browser/decode/image-reader.ts';
+import { videoSamples } from '#workers/browser/decode/lasting-samples.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { watchNetwork } from '#workers/browser/decode/open-input.ts';
+import { FrameFeed } from '#workers/engine/render/frame-feed.ts';
+import { StillSource, VideoFrameSource } from '#workers/engine/render/frame-source.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { exportError, sourceError } from './export-error.ts';
+import type { MediaShelf } from './media-shelf.ts';
+import { SOURCE_LIMIT_MS } from './source-deadline.ts';
+
+/** A decoder silent for this long is given up: an export must not hang silently. */
+const DECODE_LIMIT_MS = 20_000;
+
+/**
+ * Opens the pictures of a plan's layers in a browser.
+ * @param limitMs Time for a source to open.
+ */
+export function openFeed(
+  plan: Pick<RenderPlan, 'layers' | 'frameRate'>,
+  shelf: MediaShelf,
+  ledger: FrameLedger,
+  limitMs = SOURCE_LIMIT_MS,
+): FrameFeed<VideoSample> {
+  return new FrameFeed(plan, {
+    open: async ({ type, assetId }, start) =>
+      type === 'image'
+        ? openStill(await decodeImage(await shelf.blob(assetId)), ledger)
+        : await openVideo(assetId, shelf.input(assetId), start),
+    limitMs,
+    expired: () => mediaError({ code: 'media.unreadable' }),
+    fail: sourceError,
+  });
+}
+
+/**
+ * Decodes a video forward from the start of its first clip.
+ * @param limitMs Time that the decoder may stay silent.
+ * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
+ */
+export async function openVideo(
+  assetId: string,
+  input: Input,
+  start: SourceTime,
+  limitMs = DECODE_LIMIT_MS,
+): Promise<VideoFrameSource<VideoSample>> {
+  const { video: track } = await chooseInputTracks(input);
+  if (!track) throw mediaError({ code: 'media.no-tracks' });
+  if (!(await track.canDecode())) {
+    const codec = await codecNameOf(track);
+    throw mediaError({ code: 'media.codec-unsupported', codec, part: 'picture', canConvert: true });
+  }
+  const toleranceUs = sourceTimeToleranceUs(await track.getTimeResolution());
+  // Frames before the first key frame can't be decoded: the first decodable one takes their place.
+  const firstKey = await new EncodedPacketSink(track).getFirstKeyPacket({ verifyKeyPackets: true });
+  if (!firstKey) throw mediaError({ code: 'media.damaged' });
+  const fromSeconds = Math.max(microsecondsToSeconds(start + toleranceUs), firstKey.timestamp);
+  return new VideoFrameSource(videoSamples(track, fromSeconds), {
+    toleranceUs,
+    wait: (next, signal) => {
+      const isStarved = watchNetwork(input, limitMs);
+      const expired = () =>
+        isStarved()
+          ? mediaError({ code: 'media.unreadable' })
+          : exportError({ code: 'export.source-stalled', assetId });
+      return withDeadline(next, { limitMs, expired, signal });
+    },
+    empty: () => mediaError({ code: 'media.damaged' }),
+  });
+}
+
+/** Shows a bitmap, which it closes, at every time. */
+export function openStill(bitmap: ImageBitmap, ledger: FrameLedger): StillSource<VideoSample> {
+  const sample = ledger.open(new VideoSample(bitmap, { timestamp: 0 }));
+  bitmap.close();
+  return new StillSource(sample, () => ledger.close(sample));
+}

@@ -1,0 +1,149 @@
+import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import type { LayerPicture } from '#workers/engine/compose/compositor.ts';
+import type { Picture } from '#workers/engine/ports.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { FrameSource } from './frame-source.ts';
+
+/** Lead, in frames, with which a clip's decoder starts: a third of a second in which other work continues. */
+const OPEN_AHEAD_FRAMES = 10;
+
+/** A clip that begins at most this far after another clip's end in the same asset reuses its decoder, in µs. */
+const CONTINUE_WITHIN_US = 1_000_000;
+
+/** A host's way to open the sources of a plan's layers. */
+export interface SourceOpener<P> {
+  /** Opens the source of a span, at the source time of its first frame. */
+  open(span: LayerSpan, start: SourceTime): Promise<FrameSource<P>>;
+  /** Time for that, and the error when it is over. */
+  readonly limitMs: number;
+  expired(): Error;
+  /** The failure of a source as an error that names its asset. */
+  fail(assetId: string, error: unknown): unknown;
+}
+
+/**
+ * Provides the pictures of each frame of a plan, in order: opens decoders shortly before their clip begins, shares a decoder between
+ * neighbouring clips of one asset, and closes finished ones.
+ */
+export class FrameFeed<P extends Picture> {
+  readonly #plan: Pick<RenderPlan, 'layers' | 'frameRate'>;
+  readonly #opener: SourceOpener<P>;
+  readonly #open = new Map<LayerSpan, Promise<FrameSource<P>>>();
+  /** Sources of finished clips, for the next clip of the same asset. */
+  readonly #idle = new Map<string, FrameSource<P>>();
+  /** Layers in the order in which they begin, those not yet opened. */
+  readonly #coming: LayerSpan[];
+
+  constructor(plan: Pick<RenderPlan, 'layers' | 'frameRate'>, opener: SourceOpener<P>) {
+    this.#plan = plan;
+    this.#opener = opener;
+    this.#coming = plan.layers.toSorted((a, b) => a.firstFrame - b.firstFrame);
+  }
+
+  /**
+   * Returns the pictures of a frame, bottom first, valid until the next call. Frames must be requested in order.
+   * @throws CodedError that names the asset, AbortedError.
+   */
+  async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture<P>[]> {
+    await this.#closePast(frame);
+    this.#openComing(frame);
+    const pictures: LayerPicture<P>[] = [];
+    for (const span of layersAt(this.#plan, frame)) {
+      pictures.push({ span, picture: await this.#pictureOf(span, frame, signal) });
+    }
+    return pictures;
+  }
+
+  /** Starts the decoders of the first frame in the background. */
+  prepare(): void {
+    this.#openComing(0);
+  }
+
+  /** Closes all decoders and frames. */
+  async dispose(): Promise<void> {
+    const sources = await Promise.allSettled(this.#open.values());
+    for (const source of sources) if (source.status === 'fulfilled') source.value.dispose();
+    for (const source of this.#idle.values()) source.dispose();
+    this.#open.clear();
+    this.#idle.clear();
+  }
+
+  async #pictureOf(span: LayerSpan, frame: Frames, signal?: AbortSignal): Promise<P> {
+    const { limitMs, expired, fail } = this.#opener;
+    try {
+      const source = await withDeadline(this.#sourceOf(span), { limitMs, expired, signal });
+      return await source.frameAt(sourceTimeAt(span, frame, this.#plan.frameRate), signal);
+    } catch (error) {
+      throw fail(span.assetId, error);
+    }
+  }
+
+  #sourceOf(span: LayerSpan): Promise<FrameSource<P>> {
+    const known = this.#open.get(span);
+    if (known) return known;
+    const opening = this.#openSource(span);
+    opening.catch(() => {}); // The error surfaces when the picture is needed.
+    this.#open.set(span, opening);
+    return opening;
+  }
+
+  async #openSource(span: LayerSpan): Promise<FrameSource<P>> {
+    const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
+    const idle = this.#idle.get(span.assetId);
+    this.#idle.delete(span.assetId);
+    if (idle && this.#canGoOn(idle, span)) return idle;
+    idle?.dispose();
+    const source = await this.#opener.open(span, start);
+    source.prime();
+    return source;
+  }
+
+  #openComing(frame: Frames): void {
+    const isDue = (span: LayerSpan) =>
+      span.firstFrame <= frame ||
+      // The previous clip may leave its decoder to this one.
+      (span.firstFrame <= frame + OPEN_AHEAD_FRAMES && !this.#isAssetOpen(span.assetId));
+    for (let index = 0; (this.#coming[index]?.firstFrame ?? Infinity) <= frame + OPEN_AHEAD_FRAMES; ) {
+      const span = this.#coming[index];
+      if (span && isDue(span)) {
+        this.#coming.splice(index, 1);
+        this.#sourceOf(span).catch(() => {});
+      } else index++;
+    }
+  }
+
+  #isAssetOpen(assetId: string): boolean {
+    return [...this.#open.keys()].some((span) => span.assetId === assetId);
+  }
+
+  async #closePast(frame: Frames): Promise<void> {
+    for (const [span, opening] of this.#open) {
+      if (span.endFrame > frame) continue;
+      this.#open.delete(span);
+      const source = await opening.catch(() => null);
+      if (source) this.#setAside(span.assetId, source, frame);
+    }
+  }
+
+  /** Keeps a source only for the very next clip of its asset: open decoders cost memory. */
+  #setAside(assetId: string, source: FrameSource<P>, frame: Frames): void {
+    const next = this.#coming.find((span) => span.assetId === assetId);
+    if (
+      next &&
+      next.firstFrame <= frame + OPEN_AHEAD_FRAMES &&
+      !this.#idle.has(assetId) &&
+      this.#canGoOn(source, next)
+    ) {
+      this.#idle.set(assetId, source);
+    } else source.dispose();
+  }
+
+  #canGoOn(source: FrameSource<P>, span: LayerSpan): boolean {
+    if (span.type === 'image') return true;
+    const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
+    return source.position <= start && start <= source.position + CONTINUE_WITHIN_US;
+  }
+}

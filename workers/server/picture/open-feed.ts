@@ -1,0 +1,76 @@
+import { damageWithin } from '#shared/media/damage.ts';
+import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
+import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import { type SourceTime, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import type { Picture } from '#workers/engine/ports.ts';
+import { FrameFeed } from '#workers/engine/render/frame-feed.ts';
+import { type FrameSource, StillSource, VideoFrameSource } from '#workers/engine/render/frame-source.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
+import { decodePictures, type VideoFile } from './decode-pictures.ts';
+import type { RawPicture } from './raw-picture.ts';
+import { loadStill } from './still-picture.ts';
+
+/** A decoder silent for this long is given up: a render must not hang silently. */
+const DECODE_LIMIT_MS = 25_000;
+
+/** Time for a file to be probed and its decoder to start. */
+const OPEN_LIMIT_MS = 60_000;
+
+/** Opens the pictures of a plan's layers, each video with an ffmpeg that decodes it. */
+export function openFeed(order: RenderOrder, layers: RenderPlan['layers'], context: WorkContext): FrameFeed<Picture> {
+  return new FrameFeed<Picture>(
+    { layers, frameRate: order.plan.frameRate },
+    {
+      open: (span, start) =>
+        span.type === 'image' ? openStill(order, span, context) : openVideo(order, span, start, context),
+      limitMs: OPEN_LIMIT_MS,
+      expired: () => renderError({ code: 'render.engine-failed' }, ['A source did not open in time']),
+      fail: (_assetId, error) => error,
+    },
+  );
+}
+
+async function openStill(
+  order: RenderOrder,
+  { assetId }: LayerSpan,
+  context: WorkContext,
+): Promise<FrameSource<Picture>> {
+  return new StillSource<Picture>(await loadStill(order, assetId, context), () => {});
+}
+
+async function openVideo(
+  order: RenderOrder,
+  { assetId }: LayerSpan,
+  start: SourceTime,
+  context: WorkContext,
+): Promise<VideoFrameSource<RawPicture>> {
+  const file = await probeVideo(order, assetId, context);
+  const damage = order.plan.damage?.[assetId] ?? [];
+  // In a damaged part the picture before it is on screen.
+  const [part] = damageWithin(damage, start, start + 1);
+  const startUs = part ? Math.min(start, secondsToMicroseconds(part.startSeconds)) : start;
+  const pictures = await decodePictures({ assetId, file, startUs, isDamageKnown: damage.length > 0 }, context);
+  return new VideoFrameSource(pictures, {
+    toleranceUs: sourceTimeToleranceUs(file.video.timeResolution),
+    damage,
+    wait: (next, signal) => {
+      const expired = () =>
+        renderError({ code: 'render.engine-failed' }, [`A decoder gave nothing for ${DECODE_LIMIT_MS} ms`]);
+      return withDeadline(next, { limitMs: DECODE_LIMIT_MS, expired, signal });
+    },
+    empty: () => renderError({ code: 'render.source-damaged', assetId }),
+  });
+}
+
+async function probeVideo(order: RenderOrder, assetId: string, context: WorkContext): Promise<VideoFile> {
+  const probe = await probeOrderSource(order, assetId, context);
+  const { video } = probe;
+  if (video === null) throw renderError({ code: 'render.source-unusable', assetId, reason: 'it has no picture' });
+  if (video.width * video.height > context.limits.sourcePixels) {
+    throw renderError({ code: 'render.source-too-large', assetId });
+  }
+  return { ...probe, video };
+}
