@@ -2,6 +2,7 @@ import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import { installGapAwareDecoder } from './gap-aware-decoder.ts';
 import { hideDamage } from './hide-damage.ts';
+import { mendAlphaColors } from './mend-alpha-colors.ts';
 import { mendDecoderColors } from './mend-decoder-colors.ts';
 import { mendHiddenFrames } from './mend-hidden-frames.ts';
 import { mendKeyPackets } from './mend-key-packets.ts';
@@ -19,6 +20,7 @@ export function installCodecs(limits?: DecoderLimits): void {
   hideDamage();
   mendHiddenFrames();
   mendDecoderColors();
+  mendAlphaColors();
   installGapAwareDecoder();
   if (limits) installPacedDecoder(limits);
 }

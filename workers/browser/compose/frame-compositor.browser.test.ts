@@ -13,6 +13,7 @@ import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts
 import type { Kernel } from '#workers/engine/compose/kernel.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { WayProbe, type Ways } from '#workers/engine/compose/way-probe.ts';
+import { codesOf, narrowRange } from '#workers/engine/testing/color-formulas.ts';
 import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
 import { colorAt, cornerName, fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -133,33 +134,21 @@ describe('colours', () => {
     },
   );
 
-  // As ffmpeg converts these files on the server.
-  test.each([
-    [
-      'muted-hlg.mp4',
-      [
-        [121, 121, 186],
-        [156, 101, 37],
-        [122, 172, 119],
-        [200, 128, 128],
-      ],
-    ],
-    [
-      'muted-pq.mp4',
-      [
-        [66, 131, 235],
-        [166, 45, 30],
-        [87, 205, 104],
-        [225, 128, 128],
-      ],
-    ],
-  ] as const)('%s has the tones that the server gives it', async (name, expected) => {
-    const sample = await firstPicture(name);
+  test.each(['hlg', 'pq'] as const)('muted-%s.mp4 has the tones that the standards give it', async (transfer) => {
+    const sample = await firstPicture(`muted-${transfer}.mp4`);
     const frame = await composeOne(planOne('video', { width: 640, height: 360 }), [sample], always('canvas'));
     const at = await yuvOf(frame);
+    const [low, high] = [96 / 255, 159 / 255];
+    const quarters = [
+      [high, low, low],
+      [low, high, low],
+      [low, low, high],
+      [high, high, high],
+    ] as const;
     for (const [index, found] of [at(160, 90), at(480, 90), at(160, 270), at(480, 270)].entries()) {
-      const error = found.map((value, channel) => Math.abs(value - expected[index]![channel]!));
-      expect(Math.max(...error), `quarter ${index} is ${found}`).toBeLessThanOrEqual(6);
+      const expected = codesOf(narrowRange(quarters[index]!, transfer), 'bt709', { bits: 8, isFullRange: false });
+      const error = found.map((value, channel) => Math.abs(value - expected[channel]!));
+      expect(Math.max(...error), `quarter ${index} is ${found}, should be ${expected}`).toBeLessThanOrEqual(6);
     }
     frame.close();
     sample.close();
@@ -234,6 +223,30 @@ describe('colours', () => {
     frame.close();
     under.close();
     over.close();
+  });
+
+  test('a picture with alpha in BT.601 has its colours', async () => {
+    const sample = await firstPicture('colors-untagged-alpha.webm');
+    const plan = planOf(
+      [track('video', [clip('1', 'a', 0, 1)])],
+      { a: { file: new Blob(), mayBeTransparent: true } },
+      {
+        width: 640,
+        height: 360,
+      },
+    );
+    const frame = await composeOne(plan, [sample], always('canvas'));
+    const at = await yuvOf(frame);
+    for (const [found, expected] of [
+      [at(160, 90), EXPECTED_QUARTERS[0]],
+      [at(160, 270), EXPECTED_QUARTERS[2]],
+      [at(480, 90), [16, 128, 128]],
+    ] as const) {
+      const error = found.map((value, channel) => Math.abs(value - expected[channel]!));
+      expect(Math.max(...error), `${found} should be ${expected}`).toBeLessThanOrEqual(3);
+    }
+    frame.close();
+    sample.close();
   });
 });
 

@@ -8,19 +8,21 @@ export const OUTPUT_COLOR_SPACE = {
   fullRange: false,
 } as const;
 
-/** Weights of red and blue in luma, by matrix (ITU-R BT.709-6, BT.601-7, BT.2020-2; SMPTE 240M). Green is the rest. */
-const LUMA_WEIGHTS: Readonly<Record<string, { readonly red: number; readonly blue: number }>> = {
+/** Weights of red and blue in luma, by matrix (ITU-R BT.709-6, BT.601-7, BT.2020-2; SMPTE 240M; FCC 1953). Green is the rest. */
+export const LUMA_WEIGHTS: Readonly<Record<string, { readonly red: number; readonly blue: number }>> = {
   bt709: { red: 0.2126, blue: 0.0722 },
   bt470bg: { red: 0.299, blue: 0.114 },
   smpte170m: { red: 0.299, blue: 0.114 },
+  smpte240m: { red: 0.212, blue: 0.087 },
+  fcc: { red: 0.3, blue: 0.11 },
   'bt2020-ncl': { red: 0.2627, blue: 0.0593 },
 };
 
 /** Usual curves of cameras and screens: their values are shown unchanged. */
 const ORDINARY_TRANSFERS: readonly string[] = ['bt709', 'smpte170m', 'iec61966-2-1', 'bt470bg', 'gamma22', 'gamma28'];
 
-/** YUV as numbers: luma 0..1, chroma -0.5..0.5. */
-type Yuv = readonly [y: number, blue: number, red: number];
+/** YUV as numbers: luma 0..1, chroma -0.5..0.5. Also RGB, from 0 to 1. */
+export type Yuv = readonly [y: number, blue: number, red: number];
 
 /**
  * Converts one kind of 8-bit YUV to BT.709 limited range, in the kernel's arithmetic. Luma mixes in some chroma, chroma mixes with
@@ -42,14 +44,15 @@ export interface Recoloring {
 
 /**
  * Plans how a picture's planes become the output's colours: null when they match already; `'unknown'` when planes cannot be
- * converted one by one (high dynamic range, unusual matrices) and the browser must draw the picture.
+ * converted one by one (high dynamic range, BT.2020, unusual matrices).
  * @param colorSpace Includes a matrix: `completeColorSpace` fills it in for untagged files.
  */
 export function planRecoloring(colorSpace: ColorSpaceTags): Recoloring | null | 'unknown' {
   const matrix = colorSpace.matrix ?? '';
   const isFullRange = colorSpace.fullRange ?? false;
   const weights = LUMA_WEIGHTS[matrix];
-  if (!weights || !ORDINARY_TRANSFERS.includes(colorSpace.transfer ?? 'bt709')) return 'unknown';
+  if (!weights || matrix === 'bt2020-ncl' || !ORDINARY_TRANSFERS.includes(colorSpace.transfer ?? 'bt709'))
+    return 'unknown';
   if (matrix === 'bt709' && !isFullRange) return null;
   const [lumaRange, lumaZero, chromaRange] = isFullRange ? [255, 0, 255] : [219, 16, 224];
   const convert = (y: number, u: number, v: number): Yuv =>
@@ -69,13 +72,15 @@ export function planRecoloring(colorSpace: ColorSpaceTags): Recoloring | null | 
   };
 }
 
-function toRgb([y, u, v]: Yuv, { red, blue }: { readonly red: number; readonly blue: number }): Yuv {
+/** Red, green and blue of luma and chroma. @param weights Of the matrix, as in {@link LUMA_WEIGHTS}. */
+export function toRgb([y, u, v]: Yuv, { red, blue }: { readonly red: number; readonly blue: number }): Yuv {
   const r = y + 2 * (1 - red) * v;
   const b = y + 2 * (1 - blue) * u;
   return [r, (y - red * r - blue * b) / (1 - red - blue), b];
 }
 
-function toYuv709([r, g, b]: Yuv): Yuv {
+/** Luma and chroma of BT.709. */
+export function toYuv709([r, g, b]: Yuv): Yuv {
   const [red, blue] = [0.2126, 0.0722];
   const y = red * r + (1 - red - blue) * g + blue * b;
   return [y, (b - y) / (2 * (1 - blue)), (r - y) / (2 * (1 - red))];

@@ -10,7 +10,7 @@ import { CanvasLayer, drawCrop } from './canvas-layer.ts';
 import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
-import { canDrawPlanes, hdrTransferOf } from './plane-format.ts';
+import { canDrawPlanes, wideColorsOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
 import type { WayProbe } from './way-probe.ts';
 
@@ -118,7 +118,7 @@ export class Compositor {
     }
     const planeLayer = await this.#preparePlaneLayer();
     // A canvas would draw these differently.
-    if (!this.#probe || hdrTransferOf(picture) || picture.hasAlpha !== false || picture.flip) {
+    if (!this.#probe || wideColorsOf(picture) || picture.hasAlpha !== false || picture.flip) {
       planeLayer.draw(await planeLayer.fetch(picture, placement), this.#output);
       return;
     }

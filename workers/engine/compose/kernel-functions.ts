@@ -41,7 +41,10 @@ export interface KernelFunctions {
   ): void;
   /** Multiplies a plane by alpha, in place: `plane = plane * alpha / 255`, rounded to the nearest. */
   premultiply(plane: number, stride: number, alpha: number, alphaStride: number, width: number, height: number): void;
-  /** Rounds samples of ten bits, in two bytes each, to eight. Codes beyond ten bits become the highest. */
+  /**
+   * Rounds samples of two bytes to eight bits. Codes beyond their bits become the highest.
+   * @param shift Bits dropped: 2 of ten bits, 8 of sixteen.
+   */
   narrow(
     source: number,
     sourceStride: number,
@@ -49,6 +52,7 @@ export interface KernelFunctions {
     targetStride: number,
     width: number,
     height: number,
+    shift: number,
   ): void;
   /** Splits interleaved chroma (NV12) into two planes of `width` by `height`. */
   split(
@@ -122,20 +126,42 @@ export interface KernelFunctions {
 /** Bytes past the end of any plane that the kernel may touch. */
 export const KERNEL_SLACK = 64;
 
-/**
- * Converts an HDR picture of ten bits to the output's colours by a table; each chroma sample serves its four pixels. Both pictures
- * have the same layout, of samples of two bytes in `source` and of bytes in `target`: `stride`, `u`, `v` and `chromaStride` count
- * samples. Padding after a row may be overwritten. A module of its own: few videos need it.
- * @param table {@link packHdrTable}.
- */
-export type MapTones = (
-  source: number,
-  target: number,
-  stride: number,
-  u: number,
-  v: number,
-  chromaStride: number,
-  width: number,
-  height: number,
-  table: number,
-) => void;
+/** The conversion of colours by a table. A module of its own: few videos need it. */
+export interface ToneFunctions {
+  /**
+   * Reads a plane as samples of ten bits, in two bytes each, and shares chroma: with half as many samples across, one lies on the
+   * left of its pixels and weighs them and their neighbours (1 2 1); with half as many down, it is the mean of two rows.
+   * @param sampleStep Bytes from one sample to the next.
+   * @param bits Of a sample: 8, 10, or 16 of which the highest ten count.
+   * @param width Of the source, as `height`; past its edges the last sample repeats.
+   */
+  widen(
+    source: number,
+    sourceStride: number,
+    sampleStep: number,
+    bits: number,
+    target: number,
+    targetStride: number,
+    width: number,
+    height: number,
+    isSharedAcross: number,
+    isSharedDown: number,
+  ): void;
+  /**
+   * Converts a picture of ten bits to the output's colours by a table; each chroma sample serves its four pixels. Both pictures
+   * have the same layout, of samples of two bytes in `source` and of bytes in `target`: `stride`, `u`, `v` and `chromaStride` count
+   * samples. Padding after a row may be overwritten.
+   * @param table {@link packColorTable}.
+   */
+  mapTones(
+    source: number,
+    target: number,
+    stride: number,
+    u: number,
+    v: number,
+    chromaStride: number,
+    width: number,
+    height: number,
+    table: number,
+  ): void;
+}

@@ -6,8 +6,8 @@ import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
 import { createReferenceTones } from '#workers/engine/testing/reference-tones.ts';
 import { planRecoloring } from './color.ts';
+import { packColorTable } from './color-table.ts';
 import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
-import { packHdrTable } from './hdr-table.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRecoloring, packRowTable } from './kernel-tables.ts';
 import { loadKernel } from './load-kernel.ts';
@@ -131,12 +131,12 @@ describe('the kernel gives the reference’s bytes', () => {
     );
   });
 
-  test('rounding ten bits to eight', () => {
+  test('rounding ten and sixteen bits to eight', () => {
     fc.assert(
-      fc.property(length, length, fc.nat(), (width, height, seed) => {
+      fc.property(length, length, fc.constantFrom(2, 8), fc.nat(), (width, height, shift, seed) => {
         const [from, stride] = [2 * width + 4, width + 1];
         runBoth((from + stride) * height, seed, (kernel, block) => {
-          kernel.functions.narrow(block, from, block + from * height, stride, width, height);
+          kernel.functions.narrow(block, from, block + from * height, stride, width, height, shift);
         });
       }),
     );
@@ -173,7 +173,7 @@ describe('the kernel gives the reference’s bytes', () => {
     ['bt470bg', false],
     ['bt470bg', true],
     ['bt709', true],
-    ['bt2020-ncl', false],
+    ['smpte240m', false],
   ])('recolouring from %s, full range %s', (matrix, fullRange) => {
     const recoloring = planRecoloring({ matrix: matrix as VideoMatrixCoefficients, fullRange });
     if (recoloring === null || recoloring === 'unknown') throw new Error('Nothing to test');
@@ -226,8 +226,29 @@ describe('the kernel gives the reference’s bytes', () => {
     );
   });
 
-  test('HDR tones', () => {
-    const table = packHdrTable('arib-std-b67');
+  test('reading planes as ten bits, and sharing their chroma', () => {
+    const flag = fc.constantFrom(0, 1);
+    const sample = fc.constantFrom(
+      { bits: 8, step: 1 },
+      { bits: 8, step: 2 },
+      { bits: 10, step: 2 },
+      { bits: 16, step: 2 },
+      { bits: 16, step: 4 },
+    );
+    fc.assert(
+      fc.property(length, length, sample, flag, flag, fc.nat(), (width, height, { bits, step }, across, down, seed) => {
+        const [stride, targetStride] = [step * width + 3, 2 * width + 4];
+        const target = stride * height + 1;
+        runBoth(target + targetStride * height, seed, (kernel, block) => {
+          const { widen } = tones.get(kernel)!;
+          widen(block, stride, step, bits, block + target, targetStride, width, height, across, down);
+        });
+      }),
+    );
+  });
+
+  test('colours by a table', () => {
+    const table = packColorTable({ transfer: 'hlg', matrix: 'bt2020-ncl', isFullRange: false, depth: 10 });
     fc.assert(
       fc.property(length, length, fc.nat(), (width, height, seed) => {
         const [stride, chromaStride] = [width + 3, Math.ceil(width / 2) + 2];
@@ -240,7 +261,7 @@ describe('the kernel gives the reference’s bytes', () => {
           for (const [n, code] of codes.entries()) codes[n] = code % 1_075;
           const tableAt = kernel.store(table);
           const target = block + 2 * samples;
-          tones.get(kernel)!(block, target, stride, u, v, chromaStride, width, height, tableAt);
+          tones.get(kernel)!.mapTones(block, target, stride, u, v, chromaStride, width, height, tableAt);
           kernel.free(tableAt);
         });
       }),
@@ -277,6 +298,21 @@ describe('the results are correct', () => {
     }
   });
 
+  test('shared chroma lies on the left pixel and between the rows', () => {
+    const [width, height] = [16, 8];
+    const block = simd.allocate(4 * width * height);
+    const source = new Uint16Array(simd.memory.buffer, block, width * height);
+    for (const n of source.keys()) source[n] = 100 + 8 * (n % width) + 40 * Math.floor(n / width);
+    const target = block + 2 * width * height;
+    tones.get(simd)!.widen(block, 2 * width, 2, 10, target, width, width, height, 1, 1);
+    const shared = new Uint16Array(simd.memory.buffer, target, (width * height) / 4);
+    for (const [n, value] of shared.entries()) {
+      const [x, y] = [2 * (n % 8), 2 * Math.floor(n / 8) + 0.5];
+      // The left edge repeats.
+      expect(value).toBe(100 + (x === 0 ? 2 : 8 * x) + 40 * y);
+    }
+  });
+
   test('reduced to a quarter, every sample under a triangle eight wide has its share', () => {
     const { at, result } = scale(
       { width: 64, height: 64 },
@@ -310,6 +346,12 @@ test.each([
   ['bt470bg', false, [41, 240, 110], [32, 240, 118]],
   ['bt709', true, [255, 128, 128], [235, 128, 128]],
   ['bt709', true, [0, 128, 128], [16, 128, 128]],
+  ['smpte240m', false, [62, 102, 240], [63, 102, 240]],
+  ['smpte240m', false, [170, 42, 28], [173, 42, 26]],
+  ['smpte240m', false, [35, 240, 116], [32, 240, 118]],
+  ['fcc', false, [82, 90, 240], [63, 102, 240]],
+  ['fcc', false, [145, 54, 34], [173, 42, 26]],
+  ['fcc', false, [40, 240, 110], [32, 240, 118]],
 ] as const)('%s, full range %s: %j becomes %j', (matrix, fullRange, from, to) => {
   const recoloring = planRecoloring({ matrix, fullRange });
   if (recoloring === null || recoloring === 'unknown') throw new Error('Nothing to test');

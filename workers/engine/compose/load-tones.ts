@@ -1,14 +1,14 @@
-import { packHdrTable } from './hdr-table.ts';
+import { packColorTable } from './color-table.ts';
 import { TONES_MODULE_BASE64 } from './kernel/tones-module.ts';
 import type { Kernel } from './kernel.ts';
-import type { MapTones } from './kernel-functions.ts';
+import type { ToneFunctions } from './kernel-functions.ts';
 import { decodeModule } from './load-kernel.ts';
 
-/** The conversion of HDR pictures in a kernel's memory. */
-export async function loadTones({ memory }: Kernel): Promise<MapTones> {
+/** The conversion of pictures by tables, in a kernel's memory. */
+export async function loadTones({ memory }: Kernel): Promise<ToneFunctions> {
   const { instance } = await WebAssembly.instantiate(decodeModule(TONES_MODULE_BASE64), { env: { memory } });
-  return (instance.exports as unknown as { readonly mapTones: MapTones }).mapTones;
+  return instance.exports as unknown as ToneFunctions;
 }
 
 // Loaded together.
-export { packHdrTable };
+export { packColorTable };

@@ -107,12 +107,12 @@ function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFuncti
       }
     },
 
-    narrow(source, sourceStride, target, targetStride, width, height) {
+    narrow(source, sourceStride, target, targetStride, width, height, shift) {
       follow();
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
           const code = view.getUint16(source + y * sourceStride + 2 * x, true);
-          bytes[target + y * targetStride + x] = Math.min(255, Math.min(65_535, code + 2) >> 2);
+          bytes[target + y * targetStride + x] = Math.min(255, Math.min(65_535, code + (1 << (shift - 1))) >> shift);
         }
       }
     },

@@ -1,15 +1,49 @@
-import { HDR_CELLS } from '#workers/engine/compose/hdr-table.ts';
+import { TABLE_CELLS } from '#workers/engine/compose/color-table.ts';
 import type { KernelMemory } from '#workers/engine/compose/kernel.ts';
-import type { MapTones } from '#workers/engine/compose/kernel-functions.ts';
+import type { ToneFunctions } from '#workers/engine/compose/kernel-functions.ts';
 
 /** The nearest number of 32 bits, as the SIMD module has after each step. */
 const round = Math.fround;
-const TONE_SCALE = round(HDR_CELLS / 1_023);
+const TONE_SCALE = round(TABLE_CELLS / 1_023);
 /** Numbers of a column of the table. */
-const TONE_COLUMN = 4 * (HDR_CELLS + 1);
+const TONE_COLUMN = 4 * (TABLE_CELLS + 1);
 
-/** The conversion of tones in TypeScript. The WebAssembly module must give the same bytes. */
-export function createReferenceTones(memory: KernelMemory): MapTones {
+/** The conversion by tables in TypeScript. The WebAssembly module must give the same bytes. */
+export function createReferenceTones(memory: KernelMemory): ToneFunctions {
+  return { widen: createWiden(memory), mapTones: createMapTones(memory) };
+}
+
+function createWiden(memory: KernelMemory): ToneFunctions['widen'] {
+  return (
+    source,
+    sourceStride,
+    sampleStep,
+    bits,
+    target,
+    targetStride,
+    width,
+    height,
+    isSharedAcross,
+    isSharedDown,
+  ) => {
+    const view = new DataView(memory.buffer);
+    const sample = (x: number, y: number) => {
+      const [column, row] = [Math.min(Math.max(x, 0), width - 1), Math.min(y, height - 1)];
+      const at = source + row * sourceStride + column * sampleStep;
+      return bits === 8 ? view.getUint8(at) << 2 : view.getUint16(at, true) >> (bits - 10);
+    };
+    for (let row = 0; row < Math.ceil(height / (1 + isSharedDown)); row++) {
+      for (let column = 0; column < Math.ceil(width / (1 + isSharedAcross)); column++) {
+        const rows = isSharedDown ? [2 * row, 2 * row + 1] : [row, row];
+        const columns = isSharedAcross ? [-1, 0, 0, 1].map((step) => 2 * column + step) : Array(4).fill(column);
+        const sum = rows.flatMap((y) => columns.map((x) => sample(x, y))).reduce((a, b) => a + b, 0);
+        view.setUint16(target + row * targetStride + 2 * column, (sum + 4) >> 3, true);
+      }
+    }
+  };
+}
+
+function createMapTones(memory: KernelMemory): ToneFunctions['mapTones'] {
   return (source, target, stride, u, v, chromaStride, width, height, table) => {
     // The memory may have grown since the last call.
     const bytes = new Uint8Array(memory.buffer);
@@ -18,7 +52,7 @@ export function createReferenceTones(memory: KernelMemory): MapTones {
     const code = (at: number) => view.getUint16(source + 2 * at, true);
     const position = (code: number): [cell: number, part: number] => {
       const scaled = round(Math.min(code, 1_023) * TONE_SCALE);
-      const cell = Math.min(Math.floor(scaled), HDR_CELLS - 1);
+      const cell = Math.min(Math.floor(scaled), TABLE_CELLS - 1);
       return [cell, round(scaled - cell)];
     };
     for (let row = 0; row < height; row += 2) {
@@ -39,13 +73,13 @@ export function createReferenceTones(memory: KernelMemory): MapTones {
           };
           return round(round(corner(0) + corner(2)) + round(corner(1) + corner(3)));
         };
-        const cell = top * HDR_CELLS + left;
+        const cell = top * TABLE_CELLS + left;
         const pixels = rows.flatMap((from) => [from + x, from + (x + 1 < width ? x + 1 : x)]);
         for (const pixel of pixels) {
           bytes[target + pixel] = round(mix(table / 4 + cell * TONE_COLUMN, 4, code(pixel)) + 0.5);
         }
         const mean = pixels.reduce((sum, pixel) => sum + code(pixel), 0) / 4;
-        const chromaAt = table / 4 + (HDR_CELLS ** 2 + 2 * cell) * TONE_COLUMN;
+        const chromaAt = table / 4 + (TABLE_CELLS ** 2 + 2 * cell) * TONE_COLUMN;
         bytes[target + u + at] = round(mix(chromaAt, 8, mean) + 0.5);
         bytes[target + v + at] = round(mix(chromaAt + 4, 8, mean) + 0.5);
       }

@@ -1,13 +1,12 @@
 import type { Size } from '#shared/geometry/rect.ts';
-import { isHdrTransfer } from '#workers/lib/hdr-filters.ts';
 import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
 import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 
-/** A plane of raw pictures: pixels a sample across and down, and bytes a sample. */
+/** A plane of raw pictures: pixels a sample across and down, and bytes a sample, or a pair of two interleaved ones. */
 interface RawPlane {
   readonly across: 1 | 2;
   readonly down: 1 | 2;
-  readonly bytes: 1 | 2;
+  readonly bytes: 1 | 2 | 4;
 }
 
 /** Raw pictures that ffmpeg hands over and the engine takes. */
@@ -36,6 +35,8 @@ const FORMATS: readonly RawFormat[] = [
   { name: 'I420P10', pixelFormat: 'yuv420p10le', planes: [FULL, QUARTER, QUARTER].map(deep) },
   { name: 'I422P10', pixelFormat: 'yuv422p10le', planes: [FULL, HALF, HALF].map(deep) },
   { name: 'I444P10', pixelFormat: 'yuv444p10le', planes: [FULL, FULL, FULL].map(deep) },
+  { name: 'NV12', pixelFormat: 'nv12', planes: [FULL, { ...QUARTER, bytes: 2 }] },
+  { name: 'P010', pixelFormat: 'p010le', planes: [deep(FULL), { ...QUARTER, bytes: 4 }] },
 ];
 
 /** A source's raw pictures, and ffmpeg's filters that make them. */
@@ -57,15 +58,6 @@ export function planRawOutput(video: SourceVideo): RawOutput {
     const format = find(hasAlpha ? 'yuva444p' : 'yuv444p');
     const filters = ['scale=out_color_matrix=bt709:out_range=tv', `format=${format.pixelFormat}`];
     return { format, filters, colorSpace: { ...colorSpace, matrix: 'bt709', fullRange: false } };
-  }
-  if (isHdrTransfer(video.color.transfer)) {
-    const format = find('yuv420p10le');
-    const range = video.color.isFullRange ? ['scale=in_range=pc:out_range=tv'] : [];
-    return {
-      format,
-      filters: [...range, ...conversionTo(format, video)],
-      colorSpace: { ...colorSpace, fullRange: false },
-    };
   }
   // ffmpeg's name of VP8 and VP9 with alpha is that without.
   const wanted = hasAlpha ? 'yuva420p' : pixelFormat;
@@ -101,7 +93,7 @@ function conversionTo({ pixelFormat }: RawFormat, video: SourceVideo): string[] 
 function nearest(pixelFormat: string, isFullRange: boolean): RawFormat {
   const isDeep = /(9|10|12|14|16)(le|be)$|^p01/.test(pixelFormat);
   const chroma = /444|24/.test(pixelFormat) ? '444' : /422|16|440/.test(pixelFormat) ? '422' : '420';
-  if (isDeep && !isFullRange) return find(`yuv${chroma}p10le`);
+  if (isDeep) return find(`yuv${chroma}p10le`);
   return find(isFullRange ? `yuvj${chroma}p` : `yuv${chroma}p`);
 }
 
@@ -117,6 +109,7 @@ const MATRICES: Readonly<Record<string, string>> = {
   smpte240m: 'smpte240m',
   fcc: 'fcc',
   bt2020nc: 'bt2020-ncl',
+  bt2020c: 'bt2020-ncl',
 };
 
 /** ffprobe's names of an unknown matrix, where it doesn't omit it. */
@@ -125,7 +118,6 @@ const UNSAID: readonly string[] = ['unknown', 'reserved'];
 const HDR_TRANSFERS: Readonly<Record<string, string>> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' };
 
 function tagsOf({ color: { matrix, transfer, isFullRange } }: SourceVideo): ColorSpaceTags {
-  const hdr = HDR_TRANSFERS[transfer ?? ''];
   const said = matrix === null || UNSAID.includes(matrix) ? null : (MATRICES[matrix] ?? 'bt709');
-  return { transfer: hdr ?? 'bt709', matrix: hdr ? 'bt2020-ncl' : said, fullRange: isFullRange };
+  return { transfer: HDR_TRANSFERS[transfer ?? ''] ?? 'bt709', matrix: said, fullRange: isFullRange };
 }

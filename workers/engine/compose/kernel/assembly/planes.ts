@@ -74,12 +74,13 @@ export function narrow(
   targetStride: i32,
   width: i32,
   height: i32,
+  shift: i32,
 ): void {
-  const half = i16x8.splat(2);
+  const half = i16x8.splat(<i16>(1 << <i16>(shift - 1)));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x += 16) {
-      const first = i16x8.shr_u(i16x8.add_sat_u(v128.load(source + 2 * x), half), 2);
-      const second = i16x8.shr_u(i16x8.add_sat_u(v128.load(source + 2 * x, 16), half), 2);
+      const first = i16x8.shr_u(i16x8.add_sat_u(v128.load(source + 2 * x), half), shift);
+      const second = i16x8.shr_u(i16x8.add_sat_u(v128.load(source + 2 * x, 16), half), shift);
       storeBytes(target + x, i8x16.narrow_i16x8_u(first, second), width - x);
     }
     source += sourceStride;

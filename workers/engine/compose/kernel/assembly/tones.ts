@@ -1,4 +1,4 @@
-// Conversion of HDR pictures by a table: see `hdr-table.ts`.
+// Conversion of colours by a table: see `color-table.ts`.
 
 /** Cells of the table along U and V, and the highest code of ten bits. */
 const CELLS: i32 = 64;
@@ -69,6 +69,48 @@ export function mapTones(
       store<u8>(target + v + at, i32x4.extract_lane(chroma, 1));
     }
   }
+}
+
+export function widen(
+  source: i32,
+  sourceStride: i32,
+  sampleStep: i32,
+  bits: i32,
+  target: i32,
+  targetStride: i32,
+  width: i32,
+  height: i32,
+  isSharedAcross: i32,
+  isSharedDown: i32,
+): void {
+  const columns = (width + isSharedAcross) >> isSharedAcross;
+  const rows = (height + isSharedDown) >> isSharedDown;
+  for (let row = 0; row < rows; row++) {
+    const upper = source + (row << isSharedDown) * sourceStride;
+    const lower = isSharedDown && 2 * row + 1 < height ? upper + sourceStride : upper;
+    const to = target + row * targetStride;
+    for (let x = 0; x < columns; x++) {
+      let sum: i32 = 0;
+      if (isSharedAcross) {
+        const at = 2 * x * sampleStep;
+        const left = max(2 * x - 1, 0) * sampleStep;
+        const right = min(2 * x + 1, width - 1) * sampleStep;
+        sum = sampleAt(upper + left, bits) + 2 * sampleAt(upper + at, bits) + sampleAt(upper + right, bits);
+        sum += sampleAt(lower + left, bits) + 2 * sampleAt(lower + at, bits) + sampleAt(lower + right, bits);
+      } else {
+        sum = 4 * (sampleAt(upper + x * sampleStep, bits) + sampleAt(lower + x * sampleStep, bits));
+      }
+      store<u16>(to + 2 * x, (sum + 4) >> 3);
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function sampleAt(at: i32, bits: i32): i32 {
+  if (bits == 8) return <i32>load<u8>(at) << 2;
+  const code = <i32>load<u16>(at);
+  return bits == 10 ? code : code >> 6;
 }
 
 // @ts-ignore: decorator
