@@ -174,6 +174,24 @@ describe('many jobs', () => {
     expect(most).toBe(3);
   });
 
+  it('of very many accounts are refused, but an account’s first is not', async () => {
+    const queue = createQueue();
+    const job = {
+      name: 'generate-script',
+      payload: { projectId: projectId(0) },
+      status: 'queued',
+      attempts: 0,
+      runAt: new Date(),
+    } as const;
+    const waiting = Array.from({ length: 300 }, (_, n) => ({ ...job, _id: `waiting-${n}`, accountId: `account-${n}` }));
+    await JobRecord.insertMany(waiting.slice(1));
+    await queue.requireRoom('generate-script', 'account-1');
+    await JobRecord.insertMany(waiting.slice(0, 1));
+    const refused = { code: 'request.queue-full', headers: { 'Retry-After': '60' } };
+    await expect(queue.requireRoom('generate-script', 'account-1')).rejects.toMatchObject(refused);
+    await queue.requireRoom('generate-script', 'newcomer');
+  });
+
   it('of one account delay another’s by one, and more than twenty waiting are refused', async () => {
     const queue = createQueue();
     const addFor = (accountId: string, n: number) =>

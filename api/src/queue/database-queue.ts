@@ -18,8 +18,8 @@ const POLL_MS = 2_000;
 /** Finished jobs are kept this long for troubleshooting. */
 const KEEP_FINISHED_MS = 7 * DAY_MS;
 
-/** Jobs of one name and account that may wait. */
-const MOST_WAITING = 20;
+/** Jobs of one name that may wait: of one account, and of all until only accounts without one may add theirs. Each claim reads them all. */
+const MOST_WAITING = { account: 20, all: 300 };
 
 /** Time after which fewer wait. */
 const RETRY_SECONDS = 60;
@@ -69,7 +69,10 @@ export class DatabaseQueue implements JobQueue {
   }
 
   async requireRoom(name: JobName, accountId: string): Promise<void> {
-    if ((await JobRecord.countDocuments({ name, status: 'queued', accountId })) < MOST_WAITING) return;
+    const own = await JobRecord.countDocuments({ name, status: 'queued', accountId });
+    if (own === 0) return;
+    const all = await JobRecord.countDocuments({ name, status: 'queued' });
+    if (own < MOST_WAITING.account && all < MOST_WAITING.all) return;
     throw new ApiError('request.queue-full', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
   }
 
