@@ -20,6 +20,7 @@ import { createApp } from './app.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
+import { limitConnections } from './middleware/limit-connections.ts';
 import { DatabaseQueue } from './queue/database-queue.ts';
 import { createServerRenderer } from './renders/create-server-renderer.ts';
 import { jobHandlers } from './services/generation/job-handlers.ts';
@@ -58,6 +59,7 @@ export interface StudioServer {
 export async function startServer(config: Config, log: Logger, open = openDatabase): Promise<StudioServer> {
   const database = await open(config, log);
   const http = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS });
+  limitConnections(http, config.trustProxy);
   try {
     const deps = await createDeps(config, log, database, () => addressOf(http, config));
     http.on('request', createApp(deps).callback());
