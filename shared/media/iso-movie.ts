@@ -77,6 +77,12 @@ export function* boxesIn(view: DataView, { start, end }: Omit<IsoBox, 'type'>): 
   }
 }
 
+/** The boxes at a path of types below a box. */
+export function boxesAt(view: DataView, container: IsoBox, [type, ...rest]: readonly string[]): IsoBox[] {
+  const found = [...boxesIn(view, container)].filter((box) => box.type === type);
+  return rest.length === 0 ? found : found.flatMap((box) => boxesAt(view, box, rest));
+}
+
 function* tablesIn(view: DataView, container: IsoBox): Generator<IsoBox> {
   for (const box of boxesIn(view, container)) {
     if (CONTAINERS.has(box.type)) yield* tablesIn(view, box);

@@ -1,4 +1,4 @@
-import { boxesIn, type IsoBox } from './iso-movie.ts';
+import { boxesAt, boxesIn, type IsoBox } from './iso-movie.ts';
 
 /** Bytes before the boxes of a sample description of pictures (ISO/IEC 14496-12, 12.1.3). */
 const VISUAL_ENTRY_BYTES = 78;
@@ -35,9 +35,4 @@ function mendColors(view: DataView, { start, end }: IsoBox): void {
       if (isShort && view.getUint32(box.start) === 0x6e636c78) view.setUint32(box.start, 0x6e636c63);
     }
   }
-}
-
-function boxesAt(view: DataView, container: IsoBox, [type, ...rest]: readonly string[]): IsoBox[] {
-  const found = [...boxesIn(view, container)].filter((box) => box.type === type);
-  return rest.length === 0 ? found : found.flatMap((box) => boxesAt(view, box, rest));
 }

@@ -12,6 +12,8 @@ export interface ConversionRequest {
   /** Copies the picture and encodes only the sound, if MP4 can hold that picture. */
   readonly keepPicture: boolean;
   readonly source: ConversionSource;
+  /** A track's edit list only delays it; ffmpeg would then leave its media out. Default false. */
+  readonly isLate?: boolean;
 }
 
 /** More threads than this starve each other's start-up in the converter's fixed pool. */
@@ -29,7 +31,8 @@ const SOUND_BITRATE_BPS = 192_000;
  * `ultrafast`, because slower presets crash in the multi-threaded WebAssembly build; a low CRF makes up for it, because
  * the copy will be encoded again on export. A key frame each second keeps seeking fast.
  */
-export function conversionArguments({ inputPath, outputPath, keepPicture, source }: ConversionRequest): string[] {
+export function conversionArguments(request: ConversionRequest): string[] {
+  const { inputPath, outputPath, keepPicture, source, isLate = false } = request;
   const picture =
     keepPicture && KEPT_CODECS.includes(source.pictureCodec)
       ? ['-c:v', 'copy']
@@ -44,6 +47,7 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
   return [
     // ffprobe left the log level at `quiet`; and a repeated line must not be replaced by a count.
     ...['-hide_banner', '-v', 'repeat+info'],
+    ...(isLate ? ['-advanced_editlist', '0'] : []),
     ...['-i', inputPath, ...streamMaps(source), '-sn', '-dn', '-map_metadata', '-1'],
     ...['-threads', THREADS],
     ...picture,

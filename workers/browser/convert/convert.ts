@@ -1,7 +1,9 @@
 import wasmUrl from '@ffmpeg/core-mt/wasm?url';
 import coreUrl from '@ffmpeg/core-mt?url&no-inline';
 import { FFmpeg } from '@ffmpeg/ffmpeg';
+import { readIsoEdits } from '#shared/media/iso-edits.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { readMovieBox } from '#workers/browser/ingest/iso-boxes.ts';
 import { AbortedError, CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { conversionArguments } from './arguments.ts';
 import { type ConversionSource, probeArguments, readProbeAnswer } from './conversion-source.ts';
@@ -48,6 +50,12 @@ export async function convertToMp4(file: Blob, options: ConversionOptions = {}):
   }
 }
 
+/** True for an MP4 or QuickTime file with a track whose edit list only delays it. */
+async function hasLateTrack(file: Blob): Promise<boolean> {
+  const movie = await readMovieBox(file);
+  return movie !== null && [...readIsoEdits(movie).values()].some(({ order }) => order === 'late');
+}
+
 /** One ffmpeg per file: ending it frees its memory. */
 class ConverterRun {
   readonly #ffmpeg = new FFmpeg();
@@ -73,8 +81,9 @@ class ConverterRun {
     this.#expectWord();
     const source = await this.#step(this.#probe(inputPath));
     this.#options.onSource?.(source);
+    const isLate = await hasLateTrack(file);
     const exitCode = await this.#step(
-      this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture, source })),
+      this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture, source, isLate })),
     );
     clearTimeout(this.#silence);
     if (exitCode !== 0) throw failed(this.#lastLine);

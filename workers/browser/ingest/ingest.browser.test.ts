@@ -52,6 +52,20 @@ describe('what a file is', () => {
     });
   });
 
+  test('what its edit list leaves out of the end does not count', async () => {
+    expect(await inspect('trimmed-end.mp4')).toMatchObject({ durationUs: expect.closeTo(1_500_000, -4), notices: [] });
+  });
+
+  test.each([
+    ['two-edits.mp4', 'picture'],
+    ['late-sound.mp4', 'sound'],
+  ])('an edit list that only the converter follows: %s', async (name, part) => {
+    await expect(inspect(name)).rejects.toMatchObject({
+      code: 'media.codec-unsupported',
+      data: { codec: 'Edit list', part, canConvert: true, dropsOriginal: true },
+    });
+  });
+
   test('a song with its cover as a track is sound', async () => {
     expect(await inspect('song-with-cover-track.m4a')).toMatchObject({
       type: 'audio',

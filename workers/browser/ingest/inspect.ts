@@ -8,6 +8,7 @@ import {
 } from 'mediabunny';
 import { tracksLeftOut } from '#shared/media/choose-tracks.ts';
 import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
+import { type FileEdits, readIsoEdits } from '#shared/media/iso-edits.ts';
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
@@ -19,6 +20,7 @@ import { mediaError, mediaFailureOf, toMediaError } from '#workers/browser/decod
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
+import { measureLength } from '#workers/lib/demuxers/measure-length.ts';
 import { checkPicture, checkSound } from './check-decoding.ts';
 import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
 import { checkIsoBoxes, readMovieBox } from './iso-boxes.ts';
@@ -55,8 +57,7 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
         throw mediaError({ code: 'media.not-media' });
       case 'iso':
         if ((await checkIsoBoxes(file)) !== 'complete') throw mediaError({ code: 'media.truncated' });
-        await checkMovie(file);
-        return await inspectTracks(file, name, signal);
+        return await inspectTracks(file, name, signal, await readMovie(file));
       case 'wave': {
         const codec = await foreignWaveCodec(file);
         if (codec !== null) throw foreignError(codec, false);
@@ -83,10 +84,12 @@ async function readBytes(file: Blob, start: number, end: number): Promise<Uint8A
   return new Uint8Array(await file.slice(start, end).arrayBuffer());
 }
 
-async function checkMovie(file: Blob): Promise<void> {
+async function readMovie(file: Blob): Promise<FileEdits | undefined> {
   const movie = await readMovieBox(file);
-  const fault = movie && findIsoMovieFault(movie, file.size);
+  if (!movie) return undefined;
+  const fault = findIsoMovieFault(movie, file.size);
   if (fault !== null) throw mediaError({ code: fault === 'protected' ? 'media.protected' : 'media.damaged' });
+  return readIsoEdits(movie);
 }
 
 /** Only the converter reads this file. @param isKept The server takes it unconverted. */
@@ -128,13 +131,18 @@ async function isAnimated(file: Blob, mimeType: string): Promise<boolean> {
   }
 }
 
-async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
+async function inspectTracks(
+  file: Blob,
+  name: string,
+  signal: AbortSignal | undefined,
+  edits?: FileEdits,
+): Promise<MediaInfo> {
   throwIfAborted(signal); // Reading took time as well.
   const input = openInput({ type: 'blob', blob: file });
   const handleAbort = () => input.dispose();
   signal?.addEventListener('abort', handleAbort, { once: true });
   try {
-    return await describe(input, file, name);
+    return await describe(input, file, name, edits);
   } catch (error) {
     if (signal?.aborted) throw new AbortedError();
     throw error;
@@ -144,14 +152,16 @@ async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Pr
   }
 }
 
-async function describe(input: Input, file: Blob, name: string): Promise<MediaInfo> {
+async function describe(input: Input, file: Blob, name: string, edits?: FileEdits): Promise<MediaInfo> {
   const { video: videoTrack, audio: audioTrack, otherVideos, otherAudios } = await chooseInputTracks(input);
   if (!videoTrack && !audioTrack) throw mediaError({ code: 'media.no-tracks' });
+  requireReadEdits(videoTrack, 'picture', edits);
   if (videoTrack) await requirePicture(videoTrack);
   if (audioTrack) await requireDecodable(audioTrack, 'sound');
+  requireReadEdits(audioTrack, 'sound', edits);
   const notices: MediaNotice[] = [];
   const tracks = [videoTrack, audioTrack].filter((track) => track !== null);
-  const { durationUs, endsEarly } = await measureDuration(input, tracks);
+  const { durationUs, endsEarly } = await measureDuration(input, tracks, edits);
   if (endsEarly && ((await input.getFormat()) !== MP3 || (await saysLength(file)))) notices.push('ends-early');
   notices.push(...tracksLeftOut({ otherVideos, otherAudios }));
   const mimeType = await input.getMimeType();
@@ -189,6 +199,21 @@ async function findDamagedParts(
   );
 }
 
+/**
+ * The demuxer reads a list of one part. Only the conversion of other files is kept: it is the same for every reader.
+ * @throws CodedError `media.codec-unsupported`
+ */
+function requireReadEdits(track: InputTrack | null, part: 'picture' | 'sound', edits: FileEdits | undefined): void {
+  if (!track || (edits?.get(track.id)?.order ?? 'one') === 'one') return;
+  throw mediaError({
+    code: 'media.codec-unsupported',
+    codec: 'Edit list',
+    part,
+    canConvert: true,
+    dropsOriginal: true,
+  });
+}
+
 /** Browsers decode RGB that is stored without luma and chroma, but show it in wrong colours. */
 async function requirePicture(track: InputVideoTrack): Promise<void> {
   await requireDecodable(track, 'picture');
@@ -211,18 +236,20 @@ async function unsupported(track: InputTrack, part: 'picture' | 'sound'): Promis
   return mediaError({ code: 'media.codec-unsupported', codec: await codecNameOf(track), part, canConvert: true });
 }
 
-/** From time 0 to the end of the last packet that is present. */
+/** From time 0 to the end of the last packet that is present and shown. */
 async function measureDuration(
   input: Input,
   tracks: InputTrack[],
+  edits: FileEdits | undefined,
 ): Promise<{ durationUs: Microseconds; endsEarly: boolean }> {
-  const [seconds, claimedSeconds] = await Promise.all([
+  const [shownSeconds, seconds, claimedSeconds] = await Promise.all([
+    measureLength(tracks, edits),
     input.computeDuration(tracks),
     input.getDurationFromMetadata(tracks),
   ]);
-  if (!(seconds > 0)) throw mediaError({ code: 'media.damaged' });
+  if (!(shownSeconds > 0)) throw mediaError({ code: 'media.damaged' });
   const endsEarly = claimedSeconds !== null && claimedSeconds > seconds + EARLY_END_SECONDS;
-  return { durationUs: secondsToMicroseconds(seconds), endsEarly };
+  return { durationUs: secondsToMicroseconds(shownSeconds), endsEarly };
 }
 
 async function describeVideo(track: InputVideoTrack): Promise<VideoTrackInfo> {

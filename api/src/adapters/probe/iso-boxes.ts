@@ -1,3 +1,4 @@
+import { type FileEdits, readIsoEdits } from '#shared/media/iso-edits.ts';
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
@@ -12,35 +13,36 @@ const MAX_BOXES = 16_000;
  * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`), and that this can be demuxed.
  * An interrupted download or a camera that lost power leaves it out. Where it comes first, a cut end costs only the last
  * frames: such a file passes.
- * @returns `endsEarly` is true when the file ends before its last box does.
+ * @returns `endsEarly` is true when the file ends before its last box does; `edits` are those of its tracks by id.
  * @throws MediaError `media.truncated`, `media.damaged` or `media.protected`.
  */
-export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: boolean }> {
+export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: boolean; edits: FileEdits }> {
   let offset = 0;
-  let isDescribed = false;
+  let edits: FileEdits | null = null;
   for (let count = 0; source.size - offset >= 8 && count < MAX_BOXES; count += 1) {
     const header = await readView(source, offset, Math.min(16, source.size - offset));
     const size = boxSize(header, source.size - offset);
     if (size === null) {
       // Cameras leave stray bytes after the last box; before the index they mean that it is missing.
-      if (isDescribed) return { endsEarly: false };
+      if (edits) return { endsEarly: false, edits };
       throw new MediaError('media.damaged');
     }
     const end = offset + size;
     if (fourCharacters(header, 4) === 'moov') {
       if (end > source.size) throw new MediaError('media.truncated');
-      await checkMovie(source, offset, end);
-      isDescribed = true;
+      edits ??= await readMovie(source, offset, end);
     }
     offset = end;
   }
-  if (!isDescribed) throw new MediaError('media.truncated');
-  return { endsEarly: offset > source.size };
+  if (!edits) throw new MediaError('media.truncated');
+  return { endsEarly: offset > source.size, edits };
 }
 
-async function checkMovie(source: ByteSource, start: number, end: number): Promise<void> {
-  const fault = findIsoMovieFault(await source.read(start, end), source.size);
+async function readMovie(source: ByteSource, start: number, end: number): Promise<FileEdits> {
+  const movie = await source.read(start, end);
+  const fault = findIsoMovieFault(movie, source.size);
   if (fault !== null) throw new MediaError(fault === 'protected' ? 'media.protected' : 'media.damaged');
+  return readIsoEdits(movie);
 }
 
 /** Null when it cannot be a box. */

@@ -14,8 +14,10 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import type { FileEdits } from '#shared/media/iso-edits.ts';
 import type { FileKind } from '#shared/media/signature.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
+import { measureLength } from '#workers/lib/demuxers/measure-length.ts';
 import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -33,9 +35,10 @@ const FORMATS: Record<TrackFileKind, InputFormat[]> = {
 
 /**
  * Reads tracks, codecs, display size and duration of a file by demuxing it, without decoding.
+ * @param edits The edit lists of an MP4 or QuickTime file.
  * @throws MediaError `media.no-tracks` or `media.damaged`.
  */
-export async function readTracks(source: ByteSource, kind: TrackFileKind): Promise<ProbedMedia> {
+export async function readTracks(source: ByteSource, kind: TrackFileKind, edits?: FileEdits): Promise<ProbedMedia> {
   mendIsoDemuxer();
   mendMp3Demuxer();
   using input = new Input({
@@ -47,7 +50,7 @@ export async function readTracks(source: ByteSource, kind: TrackFileKind): Promi
     }),
   });
   try {
-    return await describe(input);
+    return await describe(input, edits);
   } catch (error) {
     if (error instanceof MediaError) throw error;
     if (error instanceof UnsupportedInputFormatError) throw new MediaError('media.not-media', { cause: error });
@@ -55,7 +58,7 @@ export async function readTracks(source: ByteSource, kind: TrackFileKind): Promi
   }
 }
 
-async function describe(input: Input): Promise<ProbedMedia> {
+async function describe(input: Input, edits?: FileEdits): Promise<ProbedMedia> {
   const container = await input.getFormat();
   const { video, audio } = await chooseInputTracks(input);
   if (video === null && audio === null) throw new MediaError('media.no-tracks');
@@ -64,7 +67,7 @@ async function describe(input: Input): Promise<ProbedMedia> {
     mimeType: mimeTypeOf(container, video !== null),
     width: video === null ? null : positive(await video.getDisplayWidth()),
     height: video === null ? null : positive(await video.getDisplayHeight()),
-    durationSeconds: positive(await input.computeDuration(presentTracks(video, audio))),
+    durationSeconds: positive(await measureLength(presentTracks(video, audio), edits)),
     probe: {
       container: CONTAINER_NAMES.get(container) ?? null,
       videoCodec: await codecName(video),

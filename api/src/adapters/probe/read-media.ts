@@ -35,8 +35,8 @@ async function readKind(source: ByteSource): Promise<ProbedMedia> {
     case 'avi':
       return readAvi(source);
     case 'iso': {
-      const { endsEarly } = await checkIsoBoxes(source);
-      return { ...(await readTracks(source, kind)), endsEarly };
+      const { endsEarly, edits } = await checkIsoBoxes(source);
+      return { ...(await readTracks(source, kind, edits)), endsEarly };
     }
     default:
       return readTracks(source, kind);
