@@ -75,6 +75,15 @@ describe('importing a file', () => {
     expect(info).toMatchObject({ notices: [], mimeType: expect.stringMatching(/^(audio|video)\/mp4/) });
   });
 
+  test.each([
+    ['two-edits.mp4', 2],
+    ['late-sound.mp4', 2],
+    ['chained-opus.ogg', 4],
+  ])('nothing of %s is cut off', async (name, seconds) => {
+    const { original, info } = await importFixture(name);
+    expect({ original, ...info }).toMatchObject({ original: null, durationUs: expect.closeTo(seconds * 1e6, -5) });
+  });
+
   test('a second sound track is reported, converted or not', async () => {
     for (const name of ['two-sounds.mov', 'two-sounds.avi']) {
       expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['one-sound-only'] });

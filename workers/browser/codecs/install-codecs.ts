@@ -1,5 +1,6 @@
 import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
+import { mendWaveDemuxer } from '#workers/lib/demuxers/mend-wave-demuxer.ts';
 import { installGapAwareDecoder } from './gap-aware-decoder.ts';
 import { hideDamage } from './hide-damage.ts';
 import { mendAlphaColors } from './mend-alpha-colors.ts';
@@ -16,6 +17,7 @@ import { type DecoderLimits, installPacedDecoder } from './paced-decoder.ts';
 export function installCodecs(limits?: DecoderLimits): void {
   mendIsoDemuxer();
   mendMp3Demuxer();
+  mendWaveDemuxer();
   mendKeyPackets();
   hideDamage();
   mendHiddenFrames();

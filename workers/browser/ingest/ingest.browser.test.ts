@@ -52,6 +52,19 @@ describe('what a file is', () => {
     });
   });
 
+  test.each([
+    ['no sizes', 0, 0],
+    ['the sizes of a file without sound', 36, 0],
+    ['only the size of its samples', 0, 132_300],
+    ['only its own size', 132_370, 0],
+  ])('a WAVE file of an interrupted recorder, with %s, is read to its end', async (_, size, samples) => {
+    const bytes = new DataView(await (await fetchFixture('zero-sizes.wav')).arrayBuffer());
+    bytes.setUint32(4, size, true);
+    bytes.setUint32(74, samples, true);
+    const info = await client.inspect(new File([bytes.buffer], 'take.wav'), signal);
+    expect(info).toMatchObject({ type: 'audio', durationUs: 3_000_000, notices: [] });
+  });
+
   test('what its edit list leaves out of the end does not count', async () => {
     expect(await inspect('trimmed-end.mp4')).toMatchObject({ durationUs: expect.closeTo(1_500_000, -4), notices: [] });
   });

@@ -25,6 +25,7 @@ import { checkPicture, checkSound } from './check-decoding.ts';
 import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
 import { checkIsoBoxes, readMovieBox } from './iso-boxes.ts';
 import { saysLength } from './mp3-length.ts';
+import { isChainedOgg } from './ogg-chain.ts';
 import { readSignature, SIGNATURE_BYTES } from './signature.ts';
 
 /** Frames looked at for the frame rate: four seconds of ordinary footage. */
@@ -101,7 +102,9 @@ function foreignError(codec: string, isKept: boolean): CodedError {
 /** The demuxer reports no tracks for streams of unknown codecs. */
 async function inspectOgg(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
   try {
-    return await inspectTracks(file, name, signal);
+    const info = await inspectTracks(file, name, signal);
+    if (await isChainedOgg(file)) throw foreignError('Chained Ogg', false);
+    return info;
   } catch (error) {
     const codec = mediaFailureOf(error)?.code === 'media.no-tracks' ? await foreignOggCodec(file) : null;
     throw codec === null ? error : foreignError(codec, false);

@@ -20,6 +20,7 @@ import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts'
 import { measureLength } from '#workers/lib/demuxers/measure-length.ts';
 import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
+import { mendWaveDemuxer } from '#workers/lib/demuxers/mend-wave-demuxer.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
 
@@ -41,6 +42,7 @@ const FORMATS: Record<TrackFileKind, InputFormat[]> = {
 export async function readTracks(source: ByteSource, kind: TrackFileKind, edits?: FileEdits): Promise<ProbedMedia> {
   mendIsoDemuxer();
   mendMp3Demuxer();
+  mendWaveDemuxer();
   using input = new Input({
     formats: FORMATS[kind],
     source: new CustomSource({

@@ -143,6 +143,11 @@ describe('audio files', () => {
     expect(outcome).toMatchObject({ ok: true, media: { durationSeconds: expect.closeTo(seconds, 1) } });
   });
 
+  it('a WAVE file of an interrupted recorder is as long as its samples', async () => {
+    const outcome = await probeBytes(await readFile(join(FIXTURES, 'zero-sizes.wav')));
+    expect(outcome).toMatchObject({ ok: true, media: { type: 'audio', durationSeconds: 3 } });
+  });
+
   it('a song with its cover as a track is audio', async () => {
     const outcome = await probeBytes(await readFile(join(FIXTURES, 'song-with-cover-track.m4a')));
     expect(outcome).toMatchObject({ ok: true, media: { type: 'audio', mimeType: 'audio/mp4', width: null } });
