@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { BriefReader } from '#api/adapters/meaning/brief-reader.ts';
+import type { Stock } from '#api/adapters/stock/stock.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts';
 import type { Mailer } from './adapters/mail/mailer.ts';
@@ -7,10 +8,9 @@ import type { Models } from './adapters/models/models.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Recogniser } from './adapters/recogniser/recogniser.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
-import type { Stock } from './adapters/stock/create-stock.ts';
 import type { Telemetry } from './adapters/telemetry/telemetry.ts';
 import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { JobQueue } from './queue/queue.ts';
 import type { ServerRenderer } from './renders/registry/render-queue.ts';
 import type { RateLimits } from './services/rate-limits.ts';

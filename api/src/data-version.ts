@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config.ts';
 
 /**
  * Version of the documents. Raise it with each change that the version before would read wrongly or lose.

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { keepEmbeddedDocuments } from './adapters/documents/kept.ts';
 import { findRunningDocuments } from './adapters/documents/running.ts';
 import { failWritesToClosedConnections } from './adapters/mongodb/closed-connections.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { markData, refuseNewerData } from './data-version.ts';
 
 /** Time that a database may be unreachable before a request fails; a `MONGODB_URI` may override it. */

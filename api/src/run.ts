@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { startServer } from './server.ts';
 
 /** Longer than it takes to finish running answers, shorter than service managers wait. */

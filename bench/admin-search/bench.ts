@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { User } from '#api/models/user.ts';
 import { userSearchKeys } from '#api/models/user-search-keys.ts';
 import { startServer } from '#api/server.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { SESSION_COOKIE } from '#api/middleware/session-cookie.ts';
 import { Project } from '#api/models/project.ts';
 import { Session } from '#api/models/session.ts';

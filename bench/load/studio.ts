@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { Project } from '#api/models/project.ts';
 import { User } from '#api/models/user.ts';
 import { startServer } from '#api/server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { startServer } from '#api/server.ts';
 import { Agent } from '#api/testing/agent.ts';
 import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';

@@ -7,7 +7,7 @@ import { refusal } from './verdict.ts';
 const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: string][]>> = {
   shared: [
     ['#workers/lib/result.ts', 'shared may not import workers/lib'],
-    ['#api/config.ts', 'shared may not import api/src'],
+    ['#api/server.ts', 'shared may not import api/src'],
     ['#scripts/run.ts', 'shared may not import tests and tools'],
     ['node:path', 'shared may not use node:path'],
     ['react', 'shared may not use react'],
@@ -24,35 +24,40 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
   'workers/engine': [
     ['#workers/browser/compose/fonts.ts', 'workers/engine may not import workers/browser'],
     ['#workers/server/main.ts', 'workers/engine may not import workers/server'],
-    ['#web/ui/page/page.tsx', 'workers/engine may not import web/src'],
+    ['#web/app/routes.tsx', 'workers/engine may not import web/src'],
     ['mediabunny', 'workers/engine may not use mediabunny'],
     ['node:crypto', 'workers/engine may not use node:crypto'],
   ],
   'workers/browser': [
     ['#workers/server/main.ts', 'workers/browser may not import workers/server'],
-    ['#web/ui/page/page.tsx', 'workers/browser may not import web/src'],
+    ['#web/app/routes.tsx', 'workers/browser may not import web/src'],
     ['#workers/fixtures/fixture.ts', 'workers/browser may not import tests and tools'],
     ['node:buffer', 'workers/browser may not use node:buffer'],
     ['react', 'workers/browser may not use react'],
   ],
   'workers/server': [
     ['#workers/browser/compose/fonts.ts', 'workers/server may not import workers/browser'],
-    ['#api/config.ts', 'workers/server may not import api/src'],
+    ['#api/server.ts', 'workers/server may not import api/src'],
     ['comlink', 'workers/server may not use comlink'],
   ],
   'api/src': [
     ['#workers/browser/export/export.ts', 'api/src may not import workers/browser'],
     ['#workers/engine/ports.ts', 'api/src may not import workers/engine'],
-    ['#web/ui/page/page.tsx', 'api/src may not import web/src'],
+    ['#web/app/routes.tsx', 'api/src may not import web/src'],
     ['./testing/plain-engine.ts', 'api/src may not import tests and tools'],
     ['react', 'api/src may not use react'],
   ],
   'api/src/routes': [['stripe', 'api/src/routes may not use stripe']],
   'api/src/middleware': [['openai', 'api/src/middleware may not use openai']],
   'api/src/errors': [['#api/services/mail.ts', 'api/src/errors may not import api/src/services']],
+  'api/src/config': [['#api/models/user.ts', 'api/src/config may not import api/src/models']],
+  'api/src/work': [['#api/errors/api-error.ts', 'api/src/work may not import api/src/errors']],
   'api/src/models': [['#api/routes/renders/renders.ts', 'api/src/models may not import api/src/routes']],
   'api/src/policies': [['#api/middleware/session.ts', 'api/src/policies may not import api/src/middleware']],
-  'api/src/presenters': [['koa', 'api/src/presenters may not use koa']],
+  'api/src/presenters': [
+    ['#api/services/timelines/timelines.ts', 'api/src/presenters may not import api/src/services'],
+    ['koa', 'api/src/presenters may not use koa'],
+  ],
   'api/src/queue': [['#api/routes/renders/renders.ts', 'api/src/queue may not import api/src/routes']],
   'api/src/services': [
     ['#api/routes/renders/renders.ts', 'api/src/services may not import api/src/routes'],
@@ -62,9 +67,12 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
   'api/src/renders/registry': [
     ['#api/renders/embedded/embedded.ts', 'api/src/renders/registry may not import api/src/renders'],
   ],
-  'api/src/adapters': [['@koa/router', 'api/src/adapters may not use @koa/router']],
+  'api/src/adapters': [
+    ['#api/services/rate-limits.ts', 'api/src/adapters may not import api/src/services'],
+    ['@koa/router', 'api/src/adapters may not use @koa/router'],
+  ],
   'web/src': [
-    ['#api/config.ts', 'web/src may not import api/src'],
+    ['#api/server.ts', 'web/src may not import api/src'],
     ['#workers/server/main.ts', 'web/src may not import workers/server'],
     ['#workers/engine/ports.ts', 'web/src may not import workers/engine'],
     ['#bench/lib/load.ts', 'web/src may not import tests and tools'],
@@ -97,7 +105,7 @@ test('what a list has passes, by package, by # and by ./', () => {
 
 test('a test and a tool import anything; a file outside of all rooms imports nothing', () => {
   expect(refusal('shared/time/a.test.ts', 'node:fs')).toBeUndefined();
-  expect(refusal('bench/export/bench.ts', '#web/ui/page/page.tsx')).toBeUndefined();
+  expect(refusal('bench/export/bench.ts', '#web/app/routes.tsx')).toBeUndefined();
   expect(refusal('workers/elsewhere/a.ts', '#shared/time/a.ts')).toContain('no room');
 });
 

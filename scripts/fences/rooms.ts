@@ -16,10 +16,9 @@ const USE_CASES = [
   'shared',
   'workers/lib',
   'workers/server',
-  ...['adapters', 'errors', 'models', 'policies', 'presenters', 'queue', 'renders', 'services'].map(
+  ...['adapters', 'config', 'errors', 'models', 'policies', 'presenters', 'queue', 'renders', 'services', 'work'].map(
     (name) => `api/src/${name}`,
   ),
-  ...['app-deps.ts', 'config.ts', 'data-version.ts', 'database.ts'].map((name) => `api/src/${name}`),
 ];
 const DATABASE = ['mongoose', 'mongodb', 'bson', 'zod', 'pino', 'node:*'];
 
@@ -66,10 +65,20 @@ export const ROOMS: readonly Room[] = [
     packages: [...DATABASE, 'koa', 'koa-session', 'helmet', 'rate-limiter-flexible', 'ioredis'],
   },
   { folder: 'api/src/errors', folders: ['shared'], packages: DATABASE },
-  { folder: 'api/src/models', folders: USE_CASES, packages: DATABASE },
-  { folder: 'api/src/policies', folders: USE_CASES, packages: [...DATABASE, 'koa'] },
-  { folder: 'api/src/presenters', folders: USE_CASES, packages: DATABASE },
-  { folder: 'api/src/queue', folders: USE_CASES, packages: DATABASE },
+  { folder: 'api/src/config', folders: ['shared'], packages: ['node:*', 'zod'] },
+  { folder: 'api/src/work', folders: ['shared'], packages: ['node:*'] },
+  { folder: 'api/src/models', folders: ['shared', 'api/src/errors'], packages: DATABASE },
+  {
+    folder: 'api/src/policies',
+    folders: ['shared', 'api/src/errors', 'api/src/models'],
+    packages: [...DATABASE, 'koa'],
+  },
+  {
+    folder: 'api/src/presenters',
+    folders: ['shared', ...['adapters', 'errors', 'models', 'work'].map((name) => `api/src/${name}`)],
+    packages: DATABASE,
+  },
+  { folder: 'api/src/queue', folders: ['shared', 'api/src/errors', 'api/src/models'], packages: DATABASE },
   {
     folder: 'api/src/services',
     folders: [...USE_CASES, 'api/sample'],
@@ -87,7 +96,10 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: 'api/src/adapters',
-    folders: USE_CASES,
+    folders: [
+      ...['shared', 'workers/lib', 'workers/server'],
+      ...['config', 'errors', 'queue', 'work'].map((name) => `api/src/${name}`),
+    ],
     packages: [
       ...DATABASE,
       ...['@google-cloud/storage', '@opentelemetry/*', 'bullmq', 'image-size', 'ioredis', 'mediabunny', 'nodemailer'],

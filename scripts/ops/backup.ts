@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#api/config.ts';
+import { ConfigError, readConfig } from '#api/config/config.ts';
 import { BackupError, backUp } from './backup/back-up.ts';
 import { assertNodeVersion } from './node-version.ts';
 

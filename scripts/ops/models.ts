@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createModels } from '#api/adapters/models/models.ts';
-import { ConfigError, readConfig } from '#api/config.ts';
+import { ConfigError, readConfig } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { MODELS, modelBytes } from '#shared/models/manifest.ts';

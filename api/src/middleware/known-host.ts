@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isOwnHost } from '#api/policies/own-host.ts';
 import { isApiPath } from './handle-errors.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type FieldIssue, invalid } from '#api/errors/invalid.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { type JsonLimits, readJson } from './read-json.ts';

@@ -44,6 +44,12 @@ type StoredCorrections = WireTimeline['corrections'] | string;
 
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
 
+/** Part of a record that an answer shows. */
+export type StoredTimeline = Pick<
+  TimelineRecordDocument,
+  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'
+>;
+
 /**
  * Returns a stored timeline in the present layout, whichever it was saved in; in seconds.
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.

@@ -1,7 +1,20 @@
 import type { AuditEntryDocument } from '#api/models/audit-entry.ts';
+import type { ProjectDocument } from '#api/models/project.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import type { Analytics, loadPlanGroups } from '#api/services/admin/analytics.ts';
 import type { AdminAnalytics, AdminSubscriptions, AdminUser, AuditEntry } from '#shared/contracts/admin.ts';
+import type { Plan } from '#shared/plans/plans.ts';
+
+/** Figures of the whole studio, and what is new in it. */
+export interface Analytics {
+  totals: { users: number; projects: number; renders: number };
+  plans: Record<Plan, number>;
+  projects: ProjectDocument[];
+  renders: RenderJobDocument[];
+}
+
+/** Newest accounts of each plan, and how many there are. */
+export type PlanGroups = Record<Plan, { count: number; users: UserDocument[] }>;
 
 export function presentAdminUser(user: UserDocument, actions: readonly AuditEntryDocument[]): AdminUser {
   return {
@@ -56,7 +69,7 @@ export function presentAnalytics({ totals, plans, projects, renders }: Analytics
   };
 }
 
-export function presentPlanGroups(groups: Awaited<ReturnType<typeof loadPlanGroups>>): AdminSubscriptions {
+export function presentPlanGroups(groups: PlanGroups): AdminSubscriptions {
   const present = ({ count, users }: (typeof groups)['creator']) => ({
     count,
     users: users.map(({ _id, email, createdAt }) => ({ id: _id, email, createdAt: createdAt.toISOString() })),

@@ -1,5 +1,5 @@
 import type { BrandKitDocument } from '#api/models/brand-kit.ts';
-import { storedGlossary } from '#api/services/glossary/glossary.ts';
+import { storedGlossary } from '#api/models/glossary.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 
 export function presentBrandKit(kit: BrandKitDocument): BrandKit {

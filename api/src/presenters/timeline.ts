@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { listText, valuesIn, withField } from '#api/models/text-parts.ts';
-import { correctionsIn, storedTimeline } from '#api/models/timeline.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
-import type { StoredTimeline } from '#api/services/timelines/timelines.ts';
+import { correctionsIn, type StoredTimeline, storedTimeline } from '#api/models/timeline.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 
 /** Presents a stored timeline, in seconds, as JSON text. @throws As {@link storedTimeline}. */

@@ -1,17 +1,26 @@
 import { join } from 'node:path';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { EmbeddedRenderQueue } from './embedded/embedded-render-queue.ts';
 import { failServerRenders } from './registry/end-render.ts';
 import type { ServerRenderer } from './registry/render-queue.ts';
 
+interface CreateServerRendererDeps {
+  config: Config;
+  log: Logger;
+  documents: 'embedded' | 'mongodb';
+  files: FileStore;
+  queue: JobQueue;
+}
+
 /**
  * Chooses who makes server renders: the workers behind `REDIS_URL`, or this machine if it has ffmpeg. If neither, the
  * reason is logged too.
  */
-export async function createServerRenderer(
-  deps: Pick<AppDeps, 'config' | 'documents' | 'files' | 'log' | 'queue'>,
-): Promise<ServerRenderer> {
+export async function createServerRenderer(deps: CreateServerRendererDeps): Promise<ServerRenderer> {
   const { config, log, documents } = deps;
   if (config.redisUrl !== null) {
     // Loaded by studios that have a Redis: its client and queue are a tenth of a start.

@@ -1,33 +1,59 @@
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
-import { accountRoutes } from './account/account.ts';
-import { adminRoutes } from './admin/admin.ts';
-import { aiRoutes } from './ai/ai.ts';
-import { assetRoutes } from './assets/assets.ts';
-import { authRoutes } from './auth/auth.ts';
+import type { Telemetry } from '#api/adapters/telemetry/telemetry.ts';
+import { type AccountRouteDeps, accountRoutes } from './account/account.ts';
+import { type AdminRouteDeps, adminRoutes } from './admin/admin.ts';
+import { type AiRouteDeps, aiRoutes } from './ai/ai.ts';
+import { type AssetsRouteDeps, assetRoutes } from './assets/assets.ts';
+import { type AuthRouteDeps, authRoutes } from './auth/auth.ts';
 import { brandKitRoutes } from './brand-kits/brand-kits.ts';
-import { captionRoutes } from './captions/captions.ts';
-import { translationRoutes } from './captions/translation.ts';
-import { configRoutes } from './config/config.ts';
-import { contactRoutes } from './contact/contact.ts';
+import { type CaptionsRouteDeps, captionRoutes } from './captions/captions.ts';
+import { type TranslationRouteDeps, translationRoutes } from './captions/translation.ts';
+import { type ConfigRouteDeps, configRoutes } from './config/config.ts';
+import { type ContactRouteDeps, contactRoutes } from './contact/contact.ts';
 import { eventRoutes } from './events/events.ts';
-import { fileRoutes } from './files/files.ts';
-import { firstCutRoutes } from './first-cut/first-cut.ts';
+import { type FilesRouteDeps, fileRoutes } from './files/files.ts';
+import { type FirstCutRouteDeps, firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
-import { identityRoutes } from './identity/identity.ts';
+import { type IdentityRouteDeps, identityRoutes } from './identity/identity.ts';
 import { metricsRoutes } from './metrics/metrics.ts';
-import { modelRoutes } from './models/models.ts';
-import { projectRoutes } from './projects/projects.ts';
-import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
-import { scriptRoutes } from './script/script.ts';
-import { stockRoutes } from './stock/stock.ts';
-import { stripeRoutes } from './stripe/stripe.ts';
+import { type ModelsRouteDeps, modelRoutes } from './models/models.ts';
+import { type ProjectsRouteDeps, projectRoutes } from './projects/projects.ts';
+import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './renders/renders.ts';
+import { type ScriptRouteDeps, scriptRoutes } from './script/script.ts';
+import { type StockRouteDeps, stockRoutes } from './stock/stock.ts';
+import { type StripeRouteDeps, stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
-import { voiceoverRoutes } from './voiceover/voiceover.ts';
-import { voiceRoutes } from './voices/voices.ts';
+import { type VoiceoverRouteDeps, voiceoverRoutes } from './voiceover/voiceover.ts';
+import { type VoicesRouteDeps, voiceRoutes } from './voices/voices.ts';
+
+/** All that the routes need together; each takes its own part. */
+interface ApiDeps
+  extends AccountRouteDeps,
+    AdminRouteDeps,
+    AiRouteDeps,
+    AssetsRouteDeps,
+    AuthRouteDeps,
+    CaptionsRouteDeps,
+    ConfigRouteDeps,
+    ContactRouteDeps,
+    FilesRouteDeps,
+    FirstCutRouteDeps,
+    IdentityRouteDeps,
+    ModelsRouteDeps,
+    ProjectsRouteDeps,
+    RendersRouteDeps,
+    ScriptRouteDeps,
+    StockRouteDeps,
+    StripeRouteDeps,
+    TranslationRouteDeps,
+    VoiceoverRouteDeps,
+    VoicesRouteDeps {
+  /** Null when neither figures nor traces are configured. */
+  telemetry: Telemetry | null;
+}
 
 /** Every API route. One folder per resource: its router and its tests. */
-export function apiRoutes(deps: AppDeps): Router {
+export function apiRoutes(deps: ApiDeps): Router {
   const router = new Router({ prefix: '/api' });
   const resources: Pick<Router, 'routes' | 'allowedMethods'>[] = [
     healthRoutes(deps),

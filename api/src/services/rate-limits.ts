@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Db } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 
 const MINUTE_S = 60;

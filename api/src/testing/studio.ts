@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { type EmbeddedDocuments, startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
 import { unlistedFiles } from '#api/adapters/files/data-files.ts';
 import type { AppDeps } from '#api/app-deps.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { connect, type Database, openDatabase } from '#api/database.ts';
 import { startServer } from '#api/server.ts';
 import { Agent } from './agent.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { openRedis } from '#api/adapters/redis/connect-redis.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { listPresent } from '#api/renders/farm/worker-presence.ts';
 import { isOfThisMachine } from '#api/renders/registry/worker-id.ts';
 import { apiAnswers, isRole, roleFile } from './roles.ts';

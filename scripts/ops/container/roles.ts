@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 
 const ASK_MS = 250;
 const ANSWER_MS = 5_000;

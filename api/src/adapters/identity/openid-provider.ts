@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import * as z from 'zod';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/config/config.ts';
 import { type IdentityProvider, type ProvedIdentity, SignInError } from './identity-provider.ts';
 
 const SCOPE = 'openid email profile';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { STRIPE_ENVIRONMENT } from '#api/testing/stripe-webhook.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { StripeConfig } from '#api/config.ts';
+import type { StripeConfig } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { PAID_PLANS, type PaidPlan } from '#shared/plans/plans.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';

@@ -3,7 +3,7 @@ import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionChunk } from 'openai/resources';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { Author } from '#shared/contracts/script.ts';
 import { createDraftReader } from './draft-reader.ts';

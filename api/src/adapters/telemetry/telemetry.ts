@@ -1,4 +1,4 @@
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/config/config.ts';
 import type { AnsweredRequest, Readings } from './readings.ts';
 
 /** Figures of the server for Prometheus, and traces for an OpenTelemetry collector. */

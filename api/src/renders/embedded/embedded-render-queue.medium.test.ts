@@ -11,7 +11,7 @@ import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { claimRender, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
 import { isKeptSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/kept-segments.ts';
 import { firstTurnOf, readActive } from '#api/renders/registry/turns.ts';
-import { sweepFiles } from '#api/services/assets/sweep-files.ts';
+import { sweepFiles } from '#api/services/upkeep/sweep-files.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { processesWith, renderersOf } from '#api/testing/render-children.ts';
 import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';

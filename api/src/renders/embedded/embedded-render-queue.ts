@@ -22,7 +22,7 @@ import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
 import { reportServerRender, type ServerRenderProgress } from '#api/renders/registry/report-render.ts';
 import { readActive, shouldGiveWay } from '#api/renders/registry/turns.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
-import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
+import { type Rounds, repeat } from '#api/work/repeat.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { GaveWay } from '#workers/server/render-error.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
-import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/assets/sweep-files.ts';
+import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/upkeep/sweep-files.ts';
 import { REDIS_MISSING } from '#api/testing/redis-server.ts';
 import { type RenderFarm, startRenderFarm } from '#api/testing/render-farm.ts';
 import type { ApiProcess } from '#api/testing/server-process.ts';

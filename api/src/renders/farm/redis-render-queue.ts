@@ -5,7 +5,7 @@ import { openRedis } from '#api/adapters/redis/connect-redis.ts';
 import { JobFlows } from '#api/adapters/redis/job-flows.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
-import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
+import { type Rounds, repeat } from '#api/work/repeat.ts';
 import { flowId, REFILL_MS, RENDER_QUEUE, refill, renderFlow } from './render-flow.ts';
 import { listPresent } from './worker-presence.ts';
 

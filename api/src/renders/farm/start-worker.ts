@@ -10,7 +10,7 @@ import type { JobQueue } from '#api/queue/queue.ts';
 import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
-import { repeat } from '#api/services/upkeep/repeat.ts';
+import { repeat } from '#api/work/repeat.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import { OrderShelf } from './order-shelf.ts';
 import { type PartEngine, PartMaker } from './part-maker.ts';

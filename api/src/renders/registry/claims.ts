@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import { repeat } from '#api/services/upkeep/repeat.ts';
+import { repeat } from '#api/work/repeat.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { failRender, logLine } from './end-render.ts';
 import { byTurn, readActive } from './turns.ts';

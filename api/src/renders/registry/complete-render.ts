@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { whenMissing } from '#api/services/assets/missing-file.ts';
@@ -24,7 +24,7 @@ const FINAL_CODES = ['render.finished', 'render.not-found', 'render.output-rejec
  *   `render.finished` when the job has ended otherwise (the file is removed).
  */
 export async function completeRender(
-  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  { files, config }: { config: Config; files: FileStore },
   job: RenderJobDocument,
   uploader: Uploader,
   { storageUrl, fileSize }: z.output<typeof completeRenderSchema>,

@@ -1,13 +1,13 @@
 import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project } from '#api/models/project.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
-import { moveProject } from '#api/services/projects/project-status.ts';
+import { moveProject } from '#api/services/project-status.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
 import { RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
+import type { ServerRenderer } from './render-queue.ts';
 
 export function logLine(text: string, now = new Date()): string {
   return `${now.toISOString()} ${text}`;
@@ -88,7 +88,7 @@ async function releaseProject({ projectId, timelineVersion }: RenderJobDocument,
  * @throws ApiError `render.finished`
  */
 export async function cancelRender(
-  { renderer }: Pick<AppDeps, 'renderer'>,
+  { renderer }: { renderer: ServerRenderer },
   job: RenderJobDocument,
 ): Promise<RenderJobDocument> {
   const errorCode = 'render.cancelled';
@@ -143,7 +143,7 @@ export async function releaseStuckProjects(): Promise<void> {
 }
 
 /** Removes an ended job with its file. @throws ApiError `render.active` */
-export async function deleteRender({ files }: Pick<AppDeps, 'files'>, { _id }: RenderJobDocument): Promise<void> {
+export async function deleteRender({ files }: { files: FileStore }, { _id }: RenderJobDocument): Promise<void> {
   const ended = await RenderJob.findOneAndDelete({ _id, status: { $in: ['completed', 'failed'] } });
   if (ended === null) throw new ApiError('render.active', { data: { renderId: _id } });
   if (ended.outputKey) await files.delete(ended.outputKey);

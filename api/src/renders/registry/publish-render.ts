@@ -1,4 +1,4 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
@@ -18,7 +18,7 @@ const LONG_RENDER_MS = MINUTE_MS;
  * @throws LostClaim; CodedError `render.output-rejected` with the fault; StorageError when it cannot be stored.
  */
 export async function publishRender(
-  { files, queue }: Pick<AppDeps, 'files' | 'queue'>,
+  { files, queue }: { files: FileStore; queue: JobQueue },
   claim: Claim,
   path: string,
 ): Promise<void> {

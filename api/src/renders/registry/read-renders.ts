@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { RENDERS_LISTED, type rendersQuerySchema } from '#shared/contracts/render.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { silenceOf } from './end-render.ts';
-import type { RenderQueue } from './render-queue.ts';
+import type { RenderQueue, ServerRenderer } from './render-queue.ts';
 import { byTurn, type RenderInTurn, readActive } from './turns.ts';
 
 /** Workers report every second; over Redis no worker reports a render whose parts wait for those of others. */
@@ -42,7 +41,7 @@ export function asSeen(job: RenderJobDocument): RenderJobDocument {
  * in the middle waits too.
  */
 export async function queuePositionOf(
-  { renderer }: Pick<AppDeps, 'renderer'>,
+  { renderer }: { renderer: ServerRenderer },
   { _id, executor, status }: RenderJobDocument,
 ): Promise<number | null> {
   const mayWait = executor === 'server' && (status === 'queued' || status === 'processing');

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
@@ -14,8 +15,8 @@ import type { TimelineRecordDocument } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { withLock } from '#api/services/lock.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import { captionLookOf } from '#shared/captions/look.ts';
 import type { startRenderSchema } from '#shared/contracts/render.ts';
 import { isPresetAllowed, PLAN_RULES } from '#shared/plans/plans.ts';
@@ -33,13 +34,17 @@ import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
-import type { RenderQueue } from './render-queue.ts';
+import type { RenderQueue, ServerRenderer } from './render-queue.ts';
 import { firstTurnOf, readActive } from './turns.ts';
 
 /** Server renders of one account at once, including waiting ones. */
 const MAX_SERVER_RENDERS = 5;
 
-type StartDeps = Pick<AppDeps, 'files' | 'config' | 'renderer'>;
+interface StartDeps {
+  config: Config;
+  files: FileStore;
+  renderer: ServerRenderer;
+}
 
 /**
  * Opens a render job and marks the project as rendering. The server renders 4K presets, and others on request: these jobs

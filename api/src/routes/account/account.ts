@@ -1,21 +1,39 @@
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Payments } from '#api/adapters/payments/payments.ts';
+import type { Config } from '#api/config/config.ts';
 import { endSession, sessionStartedAt, startSession } from '#api/middleware/session.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
+import { storedGlossary } from '#api/models/glossary.ts';
 import { presentUser } from '#api/presenters/user.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { confirmOwner, endSessionsOf, setPassword } from '#api/services/account/credentials.ts';
 import { sendEmailProof } from '#api/services/account/email-proof.ts';
 import { exportAccount } from '#api/services/account/export-account.ts';
 import { usageOf } from '#api/services/account/usage.ts';
 import { deleteAccount } from '#api/services/deletion/request-deletion.ts';
-import { storedGlossary } from '#api/services/glossary/glossary.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
 import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
 
+export interface AccountRouteDeps {
+  config: Config;
+  sessionSecret: string;
+  limits: RateLimits;
+  files: FileStore;
+  queue: JobQueue;
+  renderer: ServerRenderer;
+  mailer: Mailer;
+  payments: Payments | null;
+  studioUrl(): string;
+}
+
 /** `/api/account`: the user's own account. */
-export function accountRoutes(deps: AppDeps): Router<SignedInState> {
+export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
   const { limits } = deps;
   const router = new Router<SignedInState>({ prefix: '/account' });
   router.use(signedIn);

@@ -1,6 +1,8 @@
 import Router from '@koa/router';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { findLocalModels, OLLAMA_URL } from '#api/adapters/script-writer/local-models.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
@@ -9,7 +11,9 @@ import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { adminOnly } from '#api/policies/admin.ts';
 import { presentAdminUser, presentAnalytics, presentPlanGroups } from '#api/presenters/admin.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOf } from '#api/renders/registry/read-renders.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { findInvitations, invitationUrl, invite, revokeInvitation } from '#api/services/account/invitations.ts';
 import { loadAnalytics, loadPlanGroups } from '#api/services/admin/analytics.ts';
 import { audited, latestActions } from '#api/services/admin/audit.ts';
@@ -25,8 +29,18 @@ import {
 import { type Invitation, type Invitations, inviteSchema } from '#shared/contracts/invitation.ts';
 import type { AdminRenderLoad } from '#shared/contracts/render-load.ts';
 
+export interface AdminRouteDeps {
+  config: Config;
+  log: Logger;
+  sessionSecret: string;
+  queue: JobQueue;
+  renderer: ServerRenderer;
+  mailer: Mailer;
+  studioUrl(): string;
+}
+
 /** `/api/admin`: every address is for admins only. */
-export function adminRoutes(deps: AppDeps): Router<SignedInState> {
+export function adminRoutes(deps: AdminRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/admin' });
   router.use(signedIn, adminOnly);
 

@@ -1,18 +1,28 @@
 import Router from '@koa/router';
+import type { BriefReader } from '#api/adapters/meaning/brief-reader.ts';
 import { briefOf } from '#api/adapters/script-writer/built-in/topic.ts';
 import { readBrief } from '#api/adapters/script-writer/built-in/write-script.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
+import type { Config } from '#api/config/config.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
-import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
+import { SharedCalls } from '#api/work/shared-calls.ts';
 import { type BriefReading, type ParsedForm, parseFormSchema, readBriefSchema } from '#shared/contracts/project.ts';
+
+export interface AiRouteDeps {
+  config: Config;
+  limits: RateLimits;
+  briefReader: BriefReader;
+  scriptWriter: ScriptWriter;
+}
 
 /** Covers a double click or a reload, and is too short for anyone to expect a different answer. */
 const KEEP_ANSWER_MS = 60_000;
 
 /** `POST /api/ai/parse-form`: fills the New Project form from free text; `POST /api/ai/read-brief`: what the form is understood to mean. */
-export function aiRoutes({ config, scriptWriter, briefReader, limits }: AppDeps): Router<SignedInState> {
+export function aiRoutes({ config, scriptWriter, briefReader, limits }: AiRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/ai' });
   const forms = new SharedCalls<ParsedForm>({ keepMs: KEEP_ANSWER_MS, maxKept: 500 });
 

@@ -11,8 +11,8 @@ import {
   testTone,
 } from '#api/adapters/probe/media-fixtures.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
-import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/assets/sweep-files.ts';
 import { emptyOldTrash } from '#api/services/assets/trash.ts';
+import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/upkeep/sweep-files.ts';
 import type { Agent } from '#api/testing/agent.ts';
 import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
@@ -27,10 +28,15 @@ import { joinDamage } from '#shared/media/damage.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
+export interface AssetsRouteDeps {
+  config: Config;
+  files: FileStore;
+}
+
 const listQuerySchema = z.object({ projectId: idSchema.optional() });
 
 /** `/api/assets`: the creator's own media, newest first. */
-export function assetRoutes(deps: AppDeps): Router<SignedInState> {
+export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   const { files } = deps;
   const router = new Router<SignedInState>({ prefix: '/assets' });
   router.use(signedIn);

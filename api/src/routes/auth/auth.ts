@@ -1,6 +1,8 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { endSession, startSession } from '#api/middleware/session.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
@@ -10,7 +12,7 @@ import { claimAdmin } from '#api/services/account/admin-claim.ts';
 import { proveEmail } from '#api/services/account/email-proof.ts';
 import { normalizeEmail } from '#api/services/account/normalize-email.ts';
 import { requestPasswordReset, resetPassword } from '#api/services/account/password-reset.ts';
-import { addressKey } from '#api/services/rate-limits.ts';
+import { addressKey, type RateLimits } from '#api/services/rate-limits.ts';
 import {
   forgotPasswordSchema,
   loginSchema,
@@ -19,8 +21,18 @@ import {
   registerSchema,
 } from '#shared/contracts/auth.ts';
 
+export interface AuthRouteDeps {
+  config: Config;
+  log: Logger;
+  documents: 'embedded' | 'mongodb';
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
+
 /** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */
-export function authRoutes(deps: AppDeps): Router<SignedInState> {
+export function authRoutes(deps: AuthRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const { limits } = deps;
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
+import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Recogniser } from '#api/adapters/recogniser/recogniser.ts';
+import type { Config } from '#api/config/config.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
@@ -10,12 +13,21 @@ import { findOwn } from '#api/policies/ownership.ts';
 import { Transcripts } from '#api/services/captions/transcripts.ts';
 import { ProgressBoard } from '#api/services/progress-board.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { captionsOfRange } from '#shared/captions/captions-of-range.ts';
 import { type CaptionsProgress, captionsAnswerSchema, generateCaptionsSchema } from '#shared/contracts/captions.ts';
 import { secondsToMicroseconds, sourceTime } from '#shared/time/microseconds.ts';
 
+export interface CaptionsRouteDeps {
+  config: Config;
+  log: Logger;
+  limits: RateLimits;
+  files: FileStore;
+  recogniser: Recogniser;
+}
+
 /** `/api/projects/{id}/generate-captions` and `/api/captions/progress/{id}`. Leaving the page cancels the recognition. */
-export function captionRoutes(deps: AppDeps): Router<SignedInState> {
+export function captionRoutes(deps: CaptionsRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const board = new ProgressBoard<CaptionsProgress>('captions.not-running');
   const transcripts = new Transcripts(deps);

@@ -1,19 +1,25 @@
 import Router from '@koa/router';
 import type * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { termsOf } from '#api/services/glossary/glossary.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { READING_RULES } from '#shared/captions/reading-rules.ts';
 import { translateCaptionsSchema, type translatedCaptionsSchema } from '#shared/contracts/translation.ts';
+
+export interface TranslationRouteDeps {
+  limits: RateLimits;
+  scriptWriter: ScriptWriter;
+}
 
 /** Room for the characters that captions may have, in any alphabet. */
 const MAX_CAPTIONS_BYTES = 512 * 1024;
 
 /** `/api/projects/{id}/translate-captions`. Leaving the page cancels it. */
-export function translationRoutes({ limits, scriptWriter }: AppDeps): Router<SignedInState> {
+export function translationRoutes({ limits, scriptWriter }: TranslationRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.post('/projects/:id/translate-captions', signedIn, async (ctx) => {

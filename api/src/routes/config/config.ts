@@ -1,9 +1,18 @@
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import type { PublicConfig } from '#shared/contracts/config.ts';
 
+export interface ConfigRouteDeps {
+  config: Config;
+  documents: 'embedded' | 'mongodb';
+  files: FileStore;
+  renderer: ServerRenderer;
+}
+
 /** `GET /api/config`: the external services that are on. Reveals nothing about how they are reached. */
-export function configRoutes({ config, documents, files, renderer }: AppDeps): Router {
+export function configRoutes({ config, documents, files, renderer }: ConfigRouteDeps): Router {
   const router = new Router();
 
   router.get('/config', (ctx) => {

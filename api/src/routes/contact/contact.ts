@@ -1,11 +1,19 @@
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { sendContactMessage } from '#api/services/contact/send-message.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { contactSchema } from '#shared/contracts/contact.ts';
 
+export interface ContactRouteDeps {
+  config: Config;
+  limits: RateLimits;
+  mailer: Mailer;
+}
+
 /** `POST /api/contact`: open to everyone, signed in or not. */
-export function contactRoutes(deps: AppDeps): Router {
+export function contactRoutes(deps: ContactRouteDeps): Router {
   const router = new Router();
 
   router.post('/contact', async (ctx) => {

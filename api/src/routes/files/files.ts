@@ -1,13 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import { parseContentRange } from '#api/adapters/files/content-range.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AdmittedState } from '#api/middleware/admit.ts';
 import { requireClient, whenOver } from '#api/middleware/client-gone.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { Shares } from '#api/queue/shares.ts';
 import { receiveUpload } from '#api/services/assets/receive-upload.ts';
+
+export interface FilesRouteDeps {
+  config: Config;
+  files: FileStore;
+}
 
 /** Time without data, or with fewer than these bytes, after which an upload is abandoned; received bytes are kept. */
 const UPLOAD_IDLE_MS = 60_000;
@@ -21,7 +27,7 @@ const arriving = new Shares({ account: 20, place: 300, all: 1_500, retrySeconds:
  * storage do: a Content-Range `bytes *\/{total}` without a body asks how much has arrived, `bytes {first}-{last}/{total}` sends
  * more. A whole file is 201 with its size; until then the answer is 308 with the `Range` received, if any.
  */
-export function fileRoutes(deps: AppDeps): Router {
+export function fileRoutes(deps: FilesRouteDeps): Router {
   const router = new Router({ prefix: '/files' });
 
   router.put('/:owner/:id', async (ctx) => {

@@ -1,19 +1,27 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import type { FirstCutDocument } from '#api/models/first-cut.ts';
 import { presentFirstCut } from '#api/presenters/first-cut.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { cancelFirstCut, closeFirstCut, latestFirstCut, loadFirstCut } from '#api/services/first-cut/read-first-cut.ts';
 import { startFirstCut } from '#api/services/first-cut/start-first-cut.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { closeFirstCutSchema, startFirstCutSchema } from '#shared/contracts/first-cut.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 
+export interface FirstCutRouteDeps {
+  limits: RateLimits;
+  files: FileStore;
+  queue: JobQueue;
+}
+
 /** `/api/projects/{id}/first-cut` */
-export function firstCutRoutes(deps: AppDeps): Router<SignedInState> {
+export function firstCutRoutes(deps: FirstCutRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/projects/:id/first-cut' });
   router.use(signedIn);
 

@@ -1,13 +1,14 @@
 import Router from '@koa/router';
 import mongoose from 'mongoose';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
 import { ApiError } from '#api/errors/api-error.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 
 /**
  * `GET /api/health`: fails unless the database answers. `GET /api/ready`: nor unless the render queue does. Anyone may ask, so they
  * say nothing else.
  */
-export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'>): Router {
+export function healthRoutes({ log, renderer }: { log: Logger; renderer: ServerRenderer }): Router {
   const router = new Router();
 
   router.get('/health', async (ctx) => {

@@ -1,20 +1,34 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { SignInError } from '#api/adapters/identity/identity-provider.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import { type IdentityProvider, SignInError } from '#api/adapters/identity/identity-provider.ts';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { startSession } from '#api/middleware/session.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { signInWithProvider } from '#api/services/identity/provider-sign-in.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts';
 import { keepAttempt, takeAttempt } from './attempt-cookie.ts';
+
+export interface IdentityRouteDeps {
+  config: Config;
+  log: Logger;
+  documents: 'embedded' | 'mongodb';
+  limits: RateLimits;
+  identity: IdentityProvider | null;
+  mailer: Mailer;
+  sessionSecret: string;
+  studioUrl(): string;
+}
 
 /**
  * `/api/login` and `/api/callback`: browsers navigate to them, so a sign-in that fails, or is tried too often,
  * redirects to the sign-in page. Unrelated failures, such as an unreachable database, are answered as on every address.
  */
-export function identityRoutes(deps: AppDeps): Router {
+export function identityRoutes(deps: IdentityRouteDeps): Router {
   const router = new Router();
   const { config, identity, limits, log } = deps;
 

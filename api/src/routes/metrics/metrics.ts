@@ -3,17 +3,18 @@ import { statfs } from 'node:fs/promises';
 import Router from '@koa/router';
 import type { Readings } from '#api/adapters/telemetry/readings.ts';
 import type { Telemetry } from '#api/adapters/telemetry/telemetry.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { JobRecord } from '#api/models/job.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { loadOf } from '#api/renders/registry/read-renders.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
 /** `GET /api/metrics`: the server's figures, for holders of the token. */
 export function metricsRoutes(
-  { config, renderer }: Pick<AppDeps, 'config' | 'renderer'>,
+  { config, renderer }: { config: Config; renderer: ServerRenderer },
   telemetry: Telemetry,
   token: string,
 ): Router {

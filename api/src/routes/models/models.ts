@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Models } from '#api/adapters/models/models.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
@@ -9,12 +9,16 @@ import { localFile, sendFile } from '#api/routes/files/send-file.ts';
 import type { ModelList, ModelStatus } from '#shared/contracts/model.ts';
 import { MODELS } from '#shared/models/manifest.ts';
 
+export interface ModelsRouteDeps {
+  models: Models;
+}
+
 /**
  * `GET /api/models`: the models and their bytes on the server. `GET /api/models/{id}`: how much of a model is there;
  * `DELETE`, for admins, frees its room. `GET /api/models/{id}/{file}`: one of its files, for models that run in the browser; the
  * server fetches it first if need be.
  */
-export function modelRoutes({ models }: AppDeps): Router<SignedInState> {
+export function modelRoutes({ models }: ModelsRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/models' });
 
   router.get('/', signedIn, async (ctx) => {

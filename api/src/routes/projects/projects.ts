@@ -1,5 +1,7 @@
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { withTimelineBody } from '#api/middleware/timeline-body.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
@@ -7,16 +9,26 @@ import { Project, TrashedProject, type TrashedProjectDocument } from '#api/model
 import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { presentProject } from '#api/presenters/project.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { restartGeneration } from '#api/services/generation/generation.ts';
 import { copyProject } from '#api/services/projects/copy-project.ts';
 import { removeTrashedProject, restoreProject, TRASH_MS, trashProject } from '#api/services/projects/project-trash.ts';
 import { createProject, loadOwnProject } from '#api/services/projects/projects.ts';
 import { openSampleProject } from '#api/services/projects/sample-project.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { copyProjectSchema, createProjectSchema, updateProjectSchema } from '#shared/contracts/project.ts';
 
+export interface ProjectsRouteDeps {
+  config: Config;
+  log: Logger;
+  limits: RateLimits;
+  files: FileStore;
+  queue: JobQueue;
+}
+
 /** `/api/projects`: the creator's own projects, newest first. */
-export function projectRoutes(deps: AppDeps): Router<SignedInState> {
+export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
   const { limits, queue } = deps;
   const router = new Router<SignedInState>({ prefix: '/projects' });
   router.use(signedIn);

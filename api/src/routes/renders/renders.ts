@@ -1,5 +1,6 @@
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
@@ -17,10 +18,12 @@ import {
   finished,
 } from '#api/renders/registry/end-render.ts';
 import { asSeen, findRenders, queuePositionOf } from '#api/renders/registry/read-renders.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { hearFrom, reportRender } from '#api/renders/registry/report-render.ts';
 import { startRender } from '#api/renders/registry/start-render.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import {
   completeRenderSchema,
   failRenderSchema,
@@ -38,11 +41,18 @@ import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
 import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
 import { WRITTEN_FORMATS } from '#shared/subtitles/written-formats.ts';
 
+export interface RendersRouteDeps {
+  config: Config;
+  limits: RateLimits;
+  files: FileStore;
+  renderer: ServerRenderer;
+}
+
 /** A tab's own log may be longer than other bodies. */
 const FAIL_BODY_BYTES = 512 * 1024;
 
 /** `POST /api/projects/{id}/render`: opens a render job. */
-export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
+export function projectRenderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/projects' });
 
   router.post('/:id/render', signedIn, async (ctx) => {
@@ -58,7 +68,7 @@ export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
 }
 
 /** `/api/renders`: the creator's own render jobs, and the reports of the tab that renders. */
-export function renderRoutes(deps: AppDeps): Router<SignedInState> {
+export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/renders' });
   router.use(signedIn);
 
@@ -167,6 +177,6 @@ async function loadTabJob(user: UserDocument, id: string): Promise<RenderJobDocu
   return job;
 }
 
-async function present(deps: AppDeps, job: RenderJobDocument): Promise<RenderJobAnswer> {
+async function present(deps: RendersRouteDeps, job: RenderJobDocument): Promise<RenderJobAnswer> {
   return presentRenderJob(job, await queuePositionOf(deps, job));
 }

@@ -4,11 +4,12 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { streamOf } from '#api/adapters/files/disk.ts';
 import { withMade } from '#api/adapters/stock/built-in/stock-files.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Stock } from '#api/adapters/stock/stock.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateId, validateQuery } from '#api/middleware/validate.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { presentBackground, presentBed } from '#api/services/stock/present.ts';
 import { searchBackgrounds, searchBeds } from '#api/services/stock/search.ts';
 import {
@@ -21,6 +22,11 @@ import {
 import { ORIENTATIONS, type Orientation, STOCK_SIDES, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
 import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
+
+export interface StockRouteDeps {
+  limits: RateLimits;
+  stock: Stock;
+}
 
 const shapeSchema = z.object({ orientation: z.enum(ORIENTATIONS).default('portrait') });
 /** As long as a project can need; a 4K loop of it is below the largest upload. */
@@ -36,7 +42,7 @@ const fileQuerySchema = shapeSchema.extend({
 const CACHE = 'private, max-age=86400, no-transform';
 
 /** `/api/pexels` with the specification's answers, and `/api/stock` with what they link to, and music. */
-export function stockRoutes({ stock, limits }: AppDeps): Router<SignedInState> {
+export function stockRoutes({ stock, limits }: StockRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   async function answer(ctx: Context, text: string | null, query: { orientation: Orientation; library?: 'built-in' }) {

@@ -1,19 +1,26 @@
 import Router from '@koa/router';
+import type { Logger } from 'pino';
 import type { Payments } from '#api/adapters/payments/payments.ts';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { readBytes } from '#api/middleware/read-json.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { applyEvent } from '#api/services/billing/apply-event.ts';
 import { openCheckout, openPortal } from '#api/services/billing/open-pages.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { checkoutSchema, type PaymentPage } from '#shared/contracts/billing.ts';
+
+export interface StripeRouteDeps {
+  log: Logger;
+  limits: RateLimits;
+  payments: Payments | null;
+}
 
 /** Events have some kilobytes; those of subscriptions with many items some hundred. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
 /** `/api/stripe`: ways to the payment pages, and the provider's webhook. */
-export function stripeRoutes(deps: AppDeps): Router<SignedInState> {
+export function stripeRoutes(deps: StripeRouteDeps): Router<SignedInState> {
   const { limits, log } = deps;
   const router = new Router<SignedInState>({ prefix: '/stripe' });
 

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { ProgressBoard } from '#api/services/progress-board.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { makeVoiceAsset } from '#api/services/voiceover/make-voice-asset.ts';
 import { generateVoiceoverSchema, type VoiceoverProgress, voiceoverAnswerSchema } from '#shared/contracts/voiceover.ts';
 import { secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 
+export interface VoiceoverRouteDeps {
+  config: Config;
+  limits: RateLimits;
+  files: FileStore;
+  voice: VoiceMaker;
+}
+
 /** `/api/projects/{id}/generate-voiceover` and `/api/voiceover/progress/{id}`. Leaving the page cancels a voiceover. */
-export function voiceoverRoutes(deps: AppDeps): Router<SignedInState> {
+export function voiceoverRoutes(deps: VoiceoverRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const board = new ProgressBoard<VoiceoverProgress>('voiceover.not-running');
 

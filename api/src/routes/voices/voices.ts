@@ -1,15 +1,23 @@
 import { extname } from 'node:path';
 import Router from '@koa/router';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { localFile, sendFile } from '#api/routes/files/send-file.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { VoiceSamples } from '#api/services/voiceover/voice-samples.ts';
 import { VOICES, voiceLanguage } from '#shared/speech/voices.ts';
 
+export interface VoicesRouteDeps {
+  config: Config;
+  limits: RateLimits;
+  voice: VoiceMaker;
+}
+
 /** `GET /api/voices/{voice}/sample`: a sentence in that voice and the language of `?language=`, to choose by. */
-export function voiceRoutes(deps: AppDeps): Router<SignedInState> {
+export function voiceRoutes(deps: VoicesRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/voices' });
   const samples = new VoiceSamples(deps);
 

@@ -1,13 +1,26 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { applyAdminRule } from './admin-rule.ts';
 import { hashPassword, isPasswordRight } from './credentials.ts';
 import { sendEmailProof } from './email-proof.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { requireStrongPassword } from './password-strength.ts';
 import { consumeInvitation, requireWelcome } from './registration.ts';
+
+interface AccountsDeps {
+  config: Config;
+  log: Logger;
+  documents: 'embedded' | 'mongodb';
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 interface Registration {
   email: string;
@@ -22,7 +35,7 @@ interface Registration {
  * @throws ApiError `account.email-taken`, even if the e-mails differ only in case; `account.weak-password`; as
  * {@link requireWelcome}.
  */
-export async function register(deps: AppDeps, registration: Registration): Promise<UserDocument> {
+export async function register(deps: AccountsDeps, registration: Registration): Promise<UserDocument> {
   const { firstName, lastName } = registration;
   const email = normalizeEmail(registration.email);
   const isInvited = await requireWelcome(deps, email, registration.invitation);
@@ -47,7 +60,7 @@ export async function register(deps: AppDeps, registration: Registration): Promi
   }
 }
 
-function notSent({ log }: AppDeps, error: unknown): void {
+function notSent({ log }: AccountsDeps, error: unknown): void {
   log.error({ err: error }, 'the mail that proves an address was not sent');
 }
 
@@ -55,17 +68,12 @@ function notSent({ log }: AppDeps, error: unknown): void {
  * Finds the account with this e-mail and password.
  * @throws ApiError `account.invalid-credentials` for both an unknown e-mail and a wrong password.
  */
-export async function logIn(deps: AppDeps, credentials: { email: string; password: string }): Promise<UserDocument> {
+export async function logIn(
+  deps: AccountsDeps,
+  credentials: { email: string; password: string },
+): Promise<UserDocument> {
   const user = await User.findOne({ email: normalizeEmail(credentials.email) });
   const isRight = await isPasswordRight(user?.passwordHash ?? null, credentials.password);
   if (!user || !isRight) throw new ApiError('account.invalid-credentials');
   return applyAdminRule(deps, user, null);
-}
-
-/**
- * Checks after storing something for an account that it still exists: a deletion in the meantime has missed what was stored.
- * @throws ApiError `request.unauthorized`, as for an ended session, if the account is gone.
- */
-export async function requireAccount({ _id }: UserDocument): Promise<void> {
-  if (!(await User.exists({ _id }))) throw new ApiError('request.unauthorized');
 }

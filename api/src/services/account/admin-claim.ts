@@ -1,11 +1,23 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Identity } from '#api/models/identity.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { endSessionsOf, hashPassword } from './credentials.ts';
 import { findTokenOwner, linkMailText, mailedUrl } from './mailed-token.ts';
 import { requireStrongPassword } from './password-strength.ts';
+
+interface AdminClaimDeps {
+  config: Config;
+  log: Logger;
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 /** An operator reads mail within a day, or signs in again for another link. */
 const CLAIM_MS = DAY_MS;
@@ -15,7 +27,7 @@ const CLAIM_MS = DAY_MS;
  * server the mail is in the outbox, which only the studio's operators can read.
  * @throws Error when the mail server refuses it.
  */
-export async function sendAdminClaim(deps: AppDeps, user: UserDocument): Promise<void> {
+export async function sendAdminClaim(deps: AdminClaimDeps, user: UserDocument): Promise<void> {
   try {
     await deps.limits.spend('adminClaim', user._id);
   } catch (error) {
@@ -39,7 +51,7 @@ export async function sendAdminClaim(deps: AppDeps, user: UserDocument): Promise
  * account, so every other way to sign in to it is revoked first.
  * @throws ApiError `account.claim-invalid`, also for a used link; `account.weak-password`.
  */
-export async function claimAdmin(deps: AppDeps, token: string, password: string): Promise<UserDocument> {
+export async function claimAdmin(deps: AdminClaimDeps, token: string, password: string): Promise<UserDocument> {
   const user = await findTokenOwner('admin-claim', deps.sessionSecret, token);
   if (!user || !deps.config.adminEmails?.includes(user.email)) throw new ApiError('account.claim-invalid');
   requireStrongPassword(password, [user.email, user.firstName, user.lastName]);

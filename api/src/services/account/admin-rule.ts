@@ -1,6 +1,19 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { sendAdminClaim } from './admin-claim.ts';
+
+interface AdminRuleDeps {
+  config: Config;
+  log: Logger;
+  documents: 'embedded' | 'mongodb';
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 /**
  * Makes an account an admin if the configuration says so. Checked on every sign-in, since `ADMIN_EMAILS` may gain an address after
@@ -9,7 +22,7 @@ import { sendAdminClaim } from './admin-claim.ts';
  * @param provedEmail The address that this sign-in has proved; null if none.
  */
 export async function applyAdminRule(
-  deps: AppDeps,
+  deps: AdminRuleDeps,
   user: UserDocument,
   provedEmail: string | null,
 ): Promise<UserDocument> {
@@ -26,7 +39,7 @@ export async function applyAdminRule(
 }
 
 /** True for the first account of a studio that has its own database and no admin; a shared database cannot be claimed this way. */
-async function isFirstOfOwnStudio({ documents }: AppDeps, user: UserDocument): Promise<boolean> {
+async function isFirstOfOwnStudio({ documents }: AdminRuleDeps, user: UserDocument): Promise<boolean> {
   if (documents !== 'embedded' || (await User.exists({ isAdmin: true }))) return false;
   const first = await User.findOne().sort({ createdAt: 1, _id: 1 });
   return first?._id === user._id;

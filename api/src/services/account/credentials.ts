@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Session } from '#api/models/session.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
 import { requireStrongPassword } from './password-strength.ts';
 
@@ -54,7 +54,7 @@ export interface OwnerProof {
 
 /** @throws ApiError `account.wrong-password`, `account.sign-in-again`, or 429 after ten wrong passwords in 15 minutes. */
 export async function confirmOwner(
-  { limits }: Pick<AppDeps, 'limits'>,
+  { limits }: { limits: RateLimits },
   user: UserDocument,
   { password, signedInAt }: OwnerProof,
 ): Promise<void> {

@@ -1,8 +1,16 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { findTokenOwner, linkMailText, mailedUrl } from './mailed-token.ts';
+
+interface EmailProofDeps {
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 const PROOF_MS = DAY_MS;
 
@@ -10,7 +18,7 @@ const PROOF_MS = DAY_MS;
  * Mails an account the link that proves its address.
  * @throws ApiError 429 after three mails in an hour; Error when the mail server refuses it.
  */
-export async function sendEmailProof(deps: AppDeps, user: UserDocument): Promise<void> {
+export async function sendEmailProof(deps: EmailProofDeps, user: UserDocument): Promise<void> {
   await deps.limits.spend('emailProof', user._id);
   await deps.mailer.send({
     to: user.email,
@@ -24,7 +32,7 @@ export async function sendEmailProof(deps: AppDeps, user: UserDocument): Promise
 }
 
 /** @throws ApiError `account.proof-invalid` */
-export async function proveEmail({ sessionSecret }: Pick<AppDeps, 'sessionSecret'>, token: string): Promise<void> {
+export async function proveEmail({ sessionSecret }: { sessionSecret: string }, token: string): Promise<void> {
   const user = await findTokenOwner('email-proof', sessionSecret, token);
   if (!user) throw new ApiError('account.proof-invalid');
   await markEmailProved(user._id);

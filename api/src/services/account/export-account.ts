@@ -1,12 +1,14 @@
 import { extname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { FileKey } from '#api/adapters/files/file-store.ts';
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Payments } from '#api/adapters/payments/payments.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
+import { storedGlossary } from '#api/models/glossary.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { withField } from '#api/models/text-parts.ts';
@@ -21,8 +23,8 @@ import { timelineText } from '#api/presenters/timeline.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
+import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
-import { storedGlossary } from '#api/services/glossary/glossary.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { usageOf } from './usage.ts';
@@ -39,7 +41,12 @@ renders.json        your exports, with their logs
 exports/            the finished videos, one folder for each by its id
 `;
 
-type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'renderer'>;
+interface ExportDeps {
+  config: Config;
+  files: FileStore;
+  renderer: ServerRenderer;
+  payments: Payments | null;
+}
 
 /**
  * Streams everything that an account has as a ZIP archive. Entries, and the values of their lists, are read one at a time as the

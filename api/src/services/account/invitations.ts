@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Invitation, type InvitationDocument } from '#api/models/invitation.ts';
@@ -10,6 +12,14 @@ import { MAX_INVITATIONS } from '#shared/contracts/invitation.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { isSameToken, linkMailText, tokenKey } from './mailed-token.ts';
 import { normalizeEmail } from './normalize-email.ts';
+
+interface InvitationsDeps {
+  config: Config;
+  log: Logger;
+  sessionSecret: string;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 /** Invited people may be away for a while. */
 const INVITATION_MS = 14 * DAY_MS;
@@ -25,7 +35,7 @@ export function findInvitations(): Promise<InvitationDocument[]> {
  * Invites an address, again if it already was, and mails it the link where mail is set up.
  * @throws ApiError `admin.already-registered`, `admin.too-many-invitations`, `request.conflict`
  */
-export async function invite(deps: AppDeps, admin: UserDocument, address: string): Promise<InvitationDocument> {
+export async function invite(deps: InvitationsDeps, admin: UserDocument, address: string): Promise<InvitationDocument> {
   const email = normalizeEmail(address);
   if (await User.exists({ email })) throw new ApiError('admin.already-registered');
   const known = await Invitation.findOne({ email });
@@ -71,13 +81,16 @@ export async function findInvitation(sessionSecret: string, token: string): Prom
   return Invitation.findOne({ _id: id, expiresAt: { $gt: new Date() } });
 }
 
-type LinkDeps = Pick<AppDeps, 'sessionSecret' | 'studioUrl'>;
+interface LinkDeps {
+  sessionSecret: string;
+  studioUrl(): string;
+}
 
 function tokenOf(sessionSecret: string, id: string): string {
   return `${id}.${createHmac('sha256', tokenKey('invitation', sessionSecret)).update(id).digest('base64url')}`;
 }
 
-async function mailInvitation(deps: AppDeps, invitation: InvitationDocument): Promise<void> {
+async function mailInvitation(deps: InvitationsDeps, invitation: InvitationDocument): Promise<void> {
   const { log, mailer, studioUrl } = deps;
   try {
     await mailer.send({

@@ -1,5 +1,4 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { AppDeps } from '#api/app-deps.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { ADMIN_CLAIM_FRAGMENT, EMAIL_PROOF_FRAGMENT, PASSWORD_RESET_FRAGMENT } from '#shared/auth/mailed-links.ts';
 
@@ -17,7 +16,7 @@ const FRAGMENTS: Record<Purpose, string> = {
 /** A link to be mailed to an account's address. It works until its time is up or the password changes. */
 export function mailedUrl(
   purpose: Purpose,
-  { sessionSecret, studioUrl }: Pick<AppDeps, 'sessionSecret' | 'studioUrl'>,
+  { sessionSecret, studioUrl }: { sessionSecret: string; studioUrl(): string },
   user: UserDocument,
   lifetimeMs: number,
 ): string {

@@ -1,17 +1,27 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { endSessionsOf, setPassword } from './credentials.ts';
 import { markEmailProved } from './email-proof.ts';
 import { findTokenOwner, linkMailText, mailedUrl } from './mailed-token.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
+interface PasswordResetDeps {
+  log: Logger;
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
+
 /**
  * Mails a link for a new password to an account's address, at most three times an hour. Does nothing for an unknown address,
  * and returns before the mail is sent, so that the caller learns nothing about who has an account.
  */
-export async function requestPasswordReset(deps: AppDeps, email: string): Promise<void> {
+export async function requestPasswordReset(deps: PasswordResetDeps, email: string): Promise<void> {
   const user = await User.findOne({ email: normalizeEmail(email) });
   if (!user) return;
   sendResetLink(deps, user).catch((error: unknown) => {
@@ -19,7 +29,7 @@ export async function requestPasswordReset(deps: AppDeps, email: string): Promis
   });
 }
 
-async function sendResetLink(deps: AppDeps, user: UserDocument): Promise<void> {
+async function sendResetLink(deps: PasswordResetDeps, user: UserDocument): Promise<void> {
   await deps.limits.spend('resetMail', user._id);
   await deps.mailer.send({
     to: user.email,
@@ -36,7 +46,7 @@ async function sendResetLink(deps: AppDeps, user: UserDocument): Promise<void> {
  * Sets the password of a mailed link's account and ends its sessions.
  * @throws ApiError `account.reset-invalid`, also for a used link; `account.weak-password`, which leaves the link valid.
  */
-export async function resetPassword(deps: AppDeps, token: string, password: string): Promise<UserDocument> {
+export async function resetPassword(deps: PasswordResetDeps, token: string, password: string): Promise<UserDocument> {
   const user = await findTokenOwner('password-reset', deps.sessionSecret, token);
   if (!user) throw new ApiError('account.reset-invalid');
   const changed = await setPassword(user, password);

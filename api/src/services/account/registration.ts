@@ -1,4 +1,4 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Invitation } from '#api/models/invitation.ts';
 import { User } from '#api/models/user.ts';
@@ -9,7 +9,7 @@ import { findInvitation } from './invitations.ts';
  * because nobody else could let anyone in.
  * @param provedEmail The address, if its owner has proved it: an invited one needs no link then.
  */
-export async function isWelcome({ config }: Pick<AppDeps, 'config'>, provedEmail: string | null): Promise<boolean> {
+export async function isWelcome({ config }: { config: Config }, provedEmail: string | null): Promise<boolean> {
   if (config.registration === 'open' || !(await User.exists({}))) return true;
   if (config.registration === 'closed' || provedEmail === null) return false;
   return (await Invitation.exists({ email: provedEmail, expiresAt: { $gt: new Date() } })) !== null;
@@ -22,7 +22,7 @@ export async function isWelcome({ config }: Pick<AppDeps, 'config'>, provedEmail
  * @throws ApiError `account.registration-closed`, `account.invitation-needed`, `account.invitation-invalid`
  */
 export async function requireWelcome(
-  deps: Pick<AppDeps, 'config' | 'sessionSecret'>,
+  deps: { config: Config; sessionSecret: string },
   email: string,
   token: string | undefined,
 ): Promise<boolean> {

@@ -1,4 +1,6 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Payments } from '#api/adapters/payments/payments.ts';
+import type { Config } from '#api/config/config.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -8,11 +10,14 @@ import { monthOf } from '#api/services/projects/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 
+interface UsageDeps {
+  config: Config;
+  files: FileStore;
+  payments: Payments | null;
+}
+
 /** Limits of the account's plan, and the amounts used. */
-export async function usageOf(
-  { files, config, payments }: Pick<AppDeps, 'files' | 'config' | 'payments'>,
-  user: UserDocument,
-): Promise<AccountUsage> {
+export async function usageOf({ files, config, payments }: UsageDeps, user: UserDocument): Promise<AccountUsage> {
   const month = monthOf(new Date());
   const used = user.projectMonth === month ? user.projectsThisMonth : 0;
   const limit = PLAN_RULES[user.plan].projectsPerMonth;

@@ -1,17 +1,11 @@
-import { Project, type ProjectDocument } from '#api/models/project.ts';
-import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import { User, type UserDocument } from '#api/models/user.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { User } from '#api/models/user.ts';
+import type { Analytics, PlanGroups } from '#api/presenters/admin.ts';
 import { ADMIN_RECENT_COUNT } from '#shared/contracts/admin.ts';
 import { PLANS, type Plan } from '#shared/plans/plans.ts';
 
 const NEWEST = { createdAt: -1, _id: 1 } as const;
-
-export interface Analytics {
-  totals: { users: number; projects: number; renders: number };
-  plans: Record<Plan, number>;
-  projects: ProjectDocument[];
-  renders: RenderJobDocument[];
-}
 
 export async function loadAnalytics(): Promise<Analytics> {
   const [plans, projects, renders, recentProjects, recentRenders] = await Promise.all([
@@ -25,7 +19,7 @@ export async function loadAnalytics(): Promise<Analytics> {
   return { totals: { users, projects, renders }, plans, projects: recentProjects, renders: recentRenders };
 }
 
-export async function loadPlanGroups(): Promise<Record<Plan, { count: number; users: UserDocument[] }>> {
+export async function loadPlanGroups(): Promise<PlanGroups> {
   const counts = await countByPlan();
   return byPlan(async (plan) => ({
     count: counts[plan],

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { FileKey } from '#api/adapters/files/file-store.ts';
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -29,7 +29,7 @@ interface NewAsset {
  * Nothing is kept then.
  */
 export async function addAsset(
-  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  { files, config }: { config: Config; files: FileStore },
   user: UserDocument,
   { path, name, fileName, projectId, thumbnailPath, credit }: NewAsset,
 ): Promise<AssetDocument> {

@@ -1,7 +1,7 @@
 import { Project } from '#api/models/project.ts';
 import { valuesIn } from '#api/models/text-parts.ts';
 import { type StoredTrack, TimelineRecord } from '#api/models/timeline.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import type { AssetUse } from '#shared/contracts/asset.ts';
 
 /** The projects of an account whose saved timelines use an asset, by title. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { ContentRange } from '#api/adapters/files/content-range.ts';
-import { parseFileKey, type UploadGrant, type UploadReceiver } from '#api/adapters/files/file-store.ts';
+import { type FileStore, parseFileKey, type UploadGrant, type UploadReceiver } from '#api/adapters/files/file-store.ts';
 import type { UploadPiece } from '#api/adapters/files/partial-uploads.ts';
 import { StorageError, type StorageErrorCode } from '#api/adapters/files/storage-error.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type Allowance, allowanceOf, provedAllowance, quotaExceeded, withReservedRoom } from './storage-quota.ts';
 
@@ -26,7 +26,7 @@ export interface VerifiedUpload {
  * cut off is kept, in all other cases nothing.
  */
 export async function receiveUpload(
-  deps: Pick<AppDeps, 'files' | 'config'>,
+  deps: { config: Config; files: FileStore },
   { receiver, grant, range }: VerifiedUpload,
   request: IncomingMessage,
 ): Promise<UploadProgress> {

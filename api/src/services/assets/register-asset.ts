@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import type { FileKey, FileStat, FileStore } from '#api/adapters/files/file-store.ts';
 import type { ProbedMedia } from '#api/adapters/probe/probed-media.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
-import { requireAccount } from '#api/services/account/accounts.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
+import { requireAccount } from '#api/services/require-account.ts';
 import type { createAssetSchema } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_THUMBNAIL_BYTES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
@@ -34,7 +34,7 @@ export interface RegisteredAsset {
  * for another user's project or original, or `request.unauthorized` when the account has been deleted.
  */
 export async function registerAsset(
-  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  { files, config }: { config: Config; files: FileStore },
   user: UserDocument,
   origin: string,
   body: z.output<typeof createAssetSchema>,

@@ -1,5 +1,5 @@
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, TrashedAsset } from '#api/models/asset.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
@@ -26,7 +26,7 @@ export interface Allowance {
   readonly isUnproved: boolean | null;
 }
 
-export function allowanceOf({ files, config }: Pick<AppDeps, 'files' | 'config'>, ownerId: string): Allowance {
+export function allowanceOf({ files, config }: { config: Config; files: FileStore }, ownerId: string): Allowance {
   const isUnproved = config.smtpUrl === null ? false : null;
   return { files, ownerId, quotaBytes: config.storageQuotaBytes, isUnproved };
 }

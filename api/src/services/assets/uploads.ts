@@ -1,5 +1,5 @@
 import { type FileKey, type FileStat, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, TrashedAsset } from '#api/models/asset.ts';
 import { RenderJob } from '#api/models/render-job.ts';
@@ -14,7 +14,10 @@ import { allowanceOf, provedAllowance, quotaExceeded, requireRoom, usedBytesOf }
  */
 const GRANT_MS = DAY_MS;
 
-type UploadDeps = Pick<AppDeps, 'files' | 'config'>;
+interface UploadDeps {
+  config: Config;
+  files: FileStore;
+}
 
 /** A user's browser: the owner of its uploads, and the origin at which it reaches the studio. */
 export interface Uploader {

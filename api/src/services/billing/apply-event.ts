@@ -1,10 +1,10 @@
+import type { Logger } from 'pino';
 import {
   CustomerMissingError,
   type PaymentEvent,
   type Payments,
   type SubscriptionState,
 } from '#api/adapters/payments/payments.ts';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
@@ -24,7 +24,7 @@ const HANDLED_EVENTS = new Set([
 /** Each lost try means that another one stored something newer; more than this in a row is a storm. */
 const MAX_TRIES = 25;
 
-type BillingDeps = Pick<AppDeps, 'log'> & { payments: Payments };
+type BillingDeps = { log: Logger } & { payments: Payments };
 
 /**
  * Handles an event. It only signals a change: the current state is fetched from the provider, so that events may arrive in any

@@ -1,5 +1,5 @@
 import type { TranscriptWord } from '#api/models/transcript.ts';
-import { nextRound } from '#api/services/timelines/in-parts.ts';
+import { nextRound } from '#api/work/in-parts.ts';
 import { areApart, corrector } from '#shared/glossary/correct-heard.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 

@@ -1,6 +1,6 @@
 import { valuesIn } from '#api/models/text-parts.ts';
 import { type StoredWords, Transcript, type TranscriptWord } from '#api/models/transcript.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
 

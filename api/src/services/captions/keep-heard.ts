@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { refuseDuplicate } from '#api/errors/database-errors.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { partsLength } from '#api/models/text-parts.ts';
 import { Transcript, type TranscriptDocument } from '#api/models/transcript.ts';
 import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import { isRecognised, putTranscriptSchema } from '#shared/contracts/transcript.ts';
 import { correctInPassages } from './correct-in-passages.ts';
 import { countTranscript } from './count-transcript.ts';
@@ -17,7 +18,7 @@ import { countTranscript } from './count-transcript.ts';
  * @throws ApiError `storage.quota`
  */
 export async function keepHeard(
-  deps: Pick<AppDeps, 'files' | 'config'>,
+  deps: { config: Config; files: FileStore },
   { _id: assetId, userId, projectId, transcriptBytes }: AssetDocument,
   heard: z.output<typeof putTranscriptSchema>,
   signal: AbortSignal,

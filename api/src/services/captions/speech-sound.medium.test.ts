@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppDeps } from '#api/app-deps.ts';
-import { readConfig } from '#api/config.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { readConfig } from '#api/config/config.ts';
 import { Asset } from '#api/models/asset.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
@@ -24,7 +24,11 @@ it('many files of one account are read one by one, so that another account’s i
     },
   };
   const config = readConfig({ DATA_DIR: folder });
-  const sounds = new SpeechSounds({ config, files, log: pino({ level: 'silent' }) } as unknown as AppDeps);
+  const sounds = new SpeechSounds({
+    config,
+    files: files as Partial<FileStore> as FileStore,
+    log: pino({ level: 'silent' }),
+  });
   const { signal } = new AbortController();
   const use = (userId: string, storageKey: string) =>
     sounds.use(new Asset({ userId, storageKey }), signal, async () => 'heard').catch((error: unknown) => error);

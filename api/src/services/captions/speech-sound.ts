@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
 import { storageErrorOf } from '#api/adapters/files/disk.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Turns } from '#api/queue/turns.ts';
@@ -14,6 +16,12 @@ import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
 import { writeSpeechSound } from '#workers/server/sound/write-speech-sound.ts';
 import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { whileAlive } from '#workers/server/tools/while-alive.ts';
+
+interface SpeechSoundDeps {
+  config: Config;
+  log: Logger;
+  files: FileStore;
+}
 
 /** Sound of an asset for a recogniser: a file of 16 kHz, one channel, 16 bits, without a header. */
 export interface SpeechSound {
@@ -35,7 +43,7 @@ const SHORT_SECONDS = 2_000;
 
 /** Reads the sound of assets with ffmpeg, accounts in turn, into files that exist while they are used. */
 export class SpeechSounds {
-  readonly #deps: Pick<AppDeps, 'config' | 'files' | 'log'>;
+  readonly #deps: SpeechSoundDeps;
   readonly #folder: string;
   readonly #reading = new Turns(MOST_READ);
   readonly #short = new Turns(MOST_SHORT);
@@ -43,7 +51,7 @@ export class SpeechSounds {
   #emptied: Promise<void> | null = null;
   #tools: Promise<FfmpegTools | null> | null = null;
 
-  constructor(deps: Pick<AppDeps, 'config' | 'files' | 'log'>) {
+  constructor(deps: SpeechSoundDeps) {
     this.#deps = deps;
     this.#folder = join(deps.config.dataDir, 'speech');
   }

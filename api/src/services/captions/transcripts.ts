@@ -1,23 +1,34 @@
-import type { RecognisedSpeech, RecogniseOptions } from '#api/adapters/recogniser/recogniser.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { RecognisedSpeech, RecogniseOptions, Recogniser } from '#api/adapters/recogniser/recogniser.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument, type TranscriptWord, wordsOf } from '#api/models/transcript.ts';
-import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
-import { inParts } from '#api/services/timelines/in-parts.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
+import { inParts } from '#api/work/in-parts.ts';
+import { SharedCalls } from '#api/work/shared-calls.ts';
 import { isRecognised } from '#shared/contracts/transcript.ts';
 import { correctInPassages } from './correct-in-passages.ts';
 import { countTranscript } from './count-transcript.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
+interface TranscriptsDeps {
+  config: Config;
+  log: Logger;
+  limits: RateLimits;
+  files: FileStore;
+  recogniser: Recogniser;
+}
+
 /** Transcripts of assets: words that a voice or a recording brought along, and else those that are recognised, once. */
 export class Transcripts {
-  readonly #deps: AppDeps;
+  readonly #deps: TranscriptsDeps;
   readonly #sounds: SpeechSounds;
   readonly #calls = new SharedCalls<readonly TranscriptWord[]>({ keepMs: 0, maxKept: 0 });
 
-  constructor(deps: AppDeps) {
+  constructor(deps: TranscriptsDeps) {
     this.#deps = deps;
     this.#sounds = new SpeechSounds(deps);
   }

@@ -1,4 +1,5 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 
@@ -8,7 +9,7 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
  * @throws ApiError `contact.not-sent`
  */
 export async function sendContactMessage(
-  { mailer, config }: Pick<AppDeps, 'mailer' | 'config'>,
+  { mailer, config }: { config: Config; mailer: Mailer },
   { name, email, company, subject, message }: ContactMessage,
 ): Promise<void> {
   const { supportEmail } = config.company;

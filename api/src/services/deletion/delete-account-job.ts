@@ -1,5 +1,7 @@
 import mongoose from 'mongoose';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Payments } from '#api/adapters/payments/payments.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
@@ -7,15 +9,17 @@ import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { removeTrashedProject, trashProject } from '#api/services/projects/project-trash.ts';
 import { removeAccess } from './request-deletion.ts';
 
+interface DeleteAccountJobDeps {
+  log: Logger;
+  files: FileStore;
+  payments: Payments | null;
+}
+
 /**
  * Removes everything that belonged to a deleted account. Each step finds what is left of its kind, so that the job can
  * be interrupted anywhere and repeated; completion is recorded last.
  */
-export function deleteAccountHandler({
-  files,
-  log,
-  payments,
-}: Pick<AppDeps, 'files' | 'log' | 'payments'>): JobHandler<'delete-account'> {
+export function deleteAccountHandler({ files, log, payments }: DeleteAccountJobDeps): JobHandler<'delete-account'> {
   return {
     concurrency: 2,
     attempts: 8,

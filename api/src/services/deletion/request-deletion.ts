@@ -1,4 +1,3 @@
-import type { AppDeps } from '#api/app-deps.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { Identity } from '#api/models/identity.ts';
 import { JobRecord } from '#api/models/job.ts';
@@ -7,12 +6,16 @@ import type { JobQueue } from '#api/queue/queue.ts';
 import { endSessionsOf } from '#api/services/account/credentials.ts';
 import { withoutAdmin } from '#api/services/admin/last-admin.ts';
 
+interface RequestDeletionDeps {
+  queue: JobQueue;
+}
+
 /**
  * Deletes an account: from now on it does not exist, and its e-mail address is free. A job removes its belongings. Both
  * survive restarts, because the intention is recorded before anything is removed.
  * @throws ApiError `admin.last-admin`
  */
-export async function deleteAccount({ queue }: Pick<AppDeps, 'queue'>, user: UserDocument): Promise<void> {
+export async function deleteAccount({ queue }: RequestDeletionDeps, user: UserDocument): Promise<void> {
   await withoutAdmin(user._id, async () => {
     await AccountDeletion.updateOne(
       { _id: user._id },
@@ -45,7 +48,7 @@ export async function removeAccess(userId: string): Promise<void> {
  * Resumes a deletion requested before.
  * @returns True when there is one for this id.
  */
-export async function continueDeletion({ queue }: Pick<AppDeps, 'queue'>, userId: string): Promise<boolean> {
+export async function continueDeletion({ queue }: RequestDeletionDeps, userId: string): Promise<boolean> {
   if (!(await AccountDeletion.exists({ _id: userId, doneAt: null }))) return false;
   await enqueueDeletion(queue, userId);
   return true;

@@ -1,13 +1,23 @@
 import type { Logger } from 'pino';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Stock } from '#api/adapters/stock/stock.ts';
+import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 import type { FirstCutDocument } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import type { CutProgress } from './cut-progress.ts';
 
+interface CutWorkDeps {
+  config: Config;
+  files: FileStore;
+  stock: Stock;
+  voice: VoiceMaker;
+}
+
 /** A first cut that is being made, and what that takes. */
 export interface CutWork {
-  readonly deps: Pick<AppDeps, 'files' | 'config' | 'voice' | 'stock'>;
+  readonly deps: CutWorkDeps;
   readonly log: Logger;
   readonly user: UserDocument;
   readonly project: ProjectDocument;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Stock } from '#api/adapters/stock/stock.ts';
+import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 import { type FirstCutDocument, FirstCutRecord, madeOf } from '#api/models/first-cut.ts';
 import { Project } from '#api/models/project.ts';
 import { User } from '#api/models/user.ts';
@@ -8,13 +10,18 @@ import type { JobHandler } from '#api/queue/queue.ts';
 import { CutProgress, removeAssets } from './cut-progress.ts';
 import { makeParts } from './make-parts.ts';
 
+interface FirstCutJobDeps {
+  config: Config;
+  files: FileStore;
+  stock: Stock;
+  voice: VoiceMaker;
+}
+
 /** A cancel request reaches the running job within this time, whichever process took the request. */
 const CANCEL_CHECK_MS = 250;
 
 /** Makes the parts of first cuts. What an interrupted attempt made is kept; a canceled or failed cut leaves nothing. */
-export function firstCutHandler(
-  deps: Pick<AppDeps, 'files' | 'config' | 'voice' | 'stock'>,
-): JobHandler<'make-first-cut'> {
+export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-cut'> {
   const { files } = deps;
   return {
     // Voices and stock files have turns of their own.

@@ -1,12 +1,13 @@
 import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { type FirstCutOrder, FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { withLock } from '#api/services/lock.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { FIRST_CUT_STEPS, type FirstCutStep, type StartFirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
@@ -27,7 +28,7 @@ const MAX_ACTIVE = 2;
  * @throws ApiError `first-cut.timeline-changed`, `first-cut.no-script`, `first-cut.blanks`, `first-cut.busy`, or 429.
  */
 export async function startFirstCut(
-  { limits, queue }: Pick<AppDeps, 'limits' | 'queue'>,
+  { limits, queue }: { limits: RateLimits; queue: JobQueue },
   user: UserDocument,
   project: ProjectDocument,
   request: StartFirstCut,

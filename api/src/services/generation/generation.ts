@@ -1,5 +1,4 @@
 import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { JobRecord } from '#api/models/job.ts';
@@ -7,7 +6,7 @@ import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { JobHandler, JobQueue, JobResult } from '#api/queue/queue.ts';
 import { termsOf } from '#api/services/glossary/glossary.ts';
-import { moveProject } from '#api/services/projects/project-status.ts';
+import { moveProject } from '#api/services/project-status.ts';
 import { promptOf } from '#api/services/script/rewrite-script.ts';
 import { replaceTimeline } from '#api/services/timelines/timelines.ts';
 import type { Author } from '#shared/contracts/script.ts';
@@ -56,7 +55,10 @@ export async function resumeGenerations(queue: JobQueue): Promise<void> {
 export function generationHandler({
   queue,
   scriptWriter,
-}: Pick<AppDeps, 'queue' | 'scriptWriter'>): JobHandler<'generate-script'> {
+}: {
+  queue: JobQueue;
+  scriptWriter: ScriptWriter;
+}): JobHandler<'generate-script'> {
   return {
     concurrency: 4,
     attempts: 3,

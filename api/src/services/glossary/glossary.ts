@@ -1,7 +1,8 @@
 import { BrandKit } from '#api/models/brand-kit.ts';
+import { storedGlossary } from '#api/models/glossary.ts';
 import { Project } from '#api/models/project.ts';
 import { User } from '#api/models/user.ts';
-import { type Glossary, glossarySchema, mergeGlossaries } from '#shared/glossary/glossary.ts';
+import { type Glossary, mergeGlossaries } from '#shared/glossary/glossary.ts';
 
 /**
  * The terms that hold for a project's texts and sounds: those of its brand kit, then those of the account.
@@ -21,9 +22,4 @@ export async function glossaryOf(userId: string, projectId: string | null): Prom
 /** The terms of {@link glossaryOf} as they are written. */
 export async function termsOf(userId: string, projectId: string): Promise<readonly string[]> {
   return (await glossaryOf(userId, projectId)).map(({ term }) => term);
-}
-
-/** A glossary as it is stored; Mongoose stores the field unchecked. */
-export function storedGlossary(stored: unknown): Glossary {
-  return glossarySchema.catch([]).parse(stored ?? []);
 }

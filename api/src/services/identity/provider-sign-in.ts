@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { type ProvedIdentity, SignInError } from '#api/adapters/identity/identity-provider.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
+import type { Config } from '#api/config/config.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Identity } from '#api/models/identity.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
@@ -8,6 +10,17 @@ import { applyAdminRule } from '#api/services/account/admin-rule.ts';
 import { endSessionsOf } from '#api/services/account/credentials.ts';
 import { normalizeEmail } from '#api/services/account/normalize-email.ts';
 import { consumeInvitation, isWelcome } from '#api/services/account/registration.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
+
+interface ProviderSignInDeps {
+  config: Config;
+  log: Logger;
+  documents: 'embedded' | 'mongodb';
+  sessionSecret: string;
+  limits: RateLimits;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 /**
  * Finds the account of a provider's user: the linked one, else the one with their verified e-mail address, which is
@@ -15,7 +28,7 @@ import { consumeInvitation, isWelcome } from '#api/services/account/registration
  * @throws SignInError `no-email`, `email-unverified` when the address is another account's and unverified, or `not-invited` when
  * the studio takes no such new account.
  */
-export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity): Promise<UserDocument> {
+export async function signInWithProvider(deps: ProviderSignInDeps, proved: ProvedIdentity): Promise<UserDocument> {
   const key = `${proved.issuer}#${proved.subject}`;
   const provedEmail = proved.isEmailVerified && proved.email !== null ? normalizeEmail(proved.email) : null;
   const identity = await findOrCreateIdentity(key);
@@ -45,7 +58,7 @@ async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
 
 /** Returns null when another account has this e-mail address. */
 async function createAccount(
-  deps: AppDeps,
+  deps: ProviderSignInDeps,
   proved: ProvedIdentity,
   { userId, provedEmail }: { userId: string; provedEmail: string | null },
 ): Promise<UserDocument | null> {

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
@@ -15,7 +15,9 @@ import { projectLock } from './store-project.ts';
 
 export const TRASH_MS = TRASH_DAYS * DAY_MS;
 
-type Deps = Pick<AppDeps, 'files'>;
+interface Deps {
+  files: FileStore;
+}
 
 /**
  * Moves a project to the trash, with its timeline, script and finished renders, which count as storage. Its work ends, and its assets

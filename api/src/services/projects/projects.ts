@@ -1,8 +1,9 @@
+import type { Logger } from 'pino';
 import type * as z from 'zod';
-import type { AppDeps } from '#api/app-deps.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
 import type { createProjectSchema } from '#shared/contracts/project.ts';
@@ -15,7 +16,7 @@ import { makeOnce, storeProject } from './store-project.ts';
  * @throws ApiError `brand-kit.not-found`, `project.plan-limit`, `request.queue-full`. A failure leaves nothing behind and does not count.
  */
 export async function createProject(
-  { log, queue }: Pick<AppDeps, 'log' | 'queue'>,
+  { log, queue }: { log: Logger; queue: JobQueue },
   user: UserDocument,
   { id, title, aiPrompt, firstCut, script }: z.output<typeof createProjectSchema>,
 ): Promise<ProjectDocument> {

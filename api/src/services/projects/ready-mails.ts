@@ -1,4 +1,5 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { User } from '#api/models/user.ts';
@@ -6,7 +7,11 @@ import type { JobHandler } from '#api/queue/queue.ts';
 import type { JobPayload } from '#shared/contracts/job.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 
-type MailDeps = Pick<AppDeps, 'mailer' | 'studioUrl' | 'log'>;
+interface MailDeps {
+  log: Logger;
+  mailer: Mailer;
+  studioUrl(): string;
+}
 
 type MailName = 'send-script-ready' | 'send-render-ready';
 

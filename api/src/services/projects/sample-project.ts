@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { Config } from '#api/config/config.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -9,6 +10,11 @@ import { withLock } from '#api/services/lock.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
 import { storeProject } from './store-project.ts';
+
+interface SampleProjectDeps {
+  config: Config;
+  files: FileStore;
+}
 
 const FOLDER = join(import.meta.dirname, '../../../sample');
 const PLATFORM = 'tiktok';
@@ -31,11 +37,11 @@ interface OpenedSample {
  * Opens a small finished video to explore, with footage of the account's own: the existing one, or a new one; repeated
  * requests get the same. It does not count for the plan's month.
  */
-export function openSampleProject(deps: Pick<AppDeps, 'files' | 'config'>, user: UserDocument): Promise<OpenedSample> {
+export function openSampleProject(deps: SampleProjectDeps, user: UserDocument): Promise<OpenedSample> {
   return withLock(`sample-${user._id}`, () => findOrMakeSample(deps, user));
 }
 
-async function findOrMakeSample(deps: Pick<AppDeps, 'files' | 'config'>, user: UserDocument): Promise<OpenedSample> {
+async function findOrMakeSample(deps: SampleProjectDeps, user: UserDocument): Promise<OpenedSample> {
   const existing = await Project.findOne({ userId: user._id, isSample: true });
   if (existing) return { project: existing, isNew: false };
   const assetIds: Partial<Record<SampleFile, string>> = {};
@@ -54,11 +60,7 @@ async function findOrMakeSample(deps: Pick<AppDeps, 'files' | 'config'>, user: U
 }
 
 /** Gets the account's copy of one of the files; an earlier sample's is reused. */
-async function sampleAsset(
-  deps: Pick<AppDeps, 'files' | 'config'>,
-  user: UserDocument,
-  file: SampleFile,
-): Promise<AssetDocument> {
+async function sampleAsset(deps: SampleProjectDeps, user: UserDocument, file: SampleFile): Promise<AssetDocument> {
   const { fileName, thumbnail } = FILES[file];
   const path = join(FOLDER, fileName);
   const { size } = await stat(path);

@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { StockFootage } from '#api/adapters/stock/stock-footage.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -24,7 +25,7 @@ export interface FootageImport {
  * @throws ApiError `stock.…`, `storage.…`, `media.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
  */
 export async function importFootage(
-  deps: Pick<AppDeps, 'files' | 'config'>,
+  deps: { config: Config; files: FileStore },
   user: UserDocument,
   { projectId, provider, video }: FootageImport,
   { signal }: { readonly signal: AbortSignal },

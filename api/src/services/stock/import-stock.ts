@@ -1,5 +1,7 @@
+import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { withMade } from '#api/adapters/stock/built-in/stock-files.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Stock } from '#api/adapters/stock/stock.ts';
+import type { Config } from '#api/config/config.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
@@ -8,6 +10,12 @@ import { bedFileStem } from '#shared/stock/bed-bars.ts';
 import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
+
+interface ImportStockDeps {
+  config: Config;
+  files: FileStore;
+  stock: Stock;
+}
 
 /** A background to add to a user's own. */
 export interface BackgroundImport {
@@ -36,7 +44,7 @@ interface Stop {
  * @throws ApiError `stock.…`, `storage.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
  */
 export async function importBackground(
-  deps: Pick<AppDeps, 'files' | 'config' | 'stock'>,
+  deps: ImportStockDeps,
   user: UserDocument,
   { projectId, recipe, size, seconds = 0 }: BackgroundImport,
   { signal }: Stop,
@@ -55,7 +63,7 @@ export async function importBackground(
  * @throws As {@link importBackground}.
  */
 export async function importMusic(
-  deps: Pick<AppDeps, 'files' | 'config' | 'stock'>,
+  deps: ImportStockDeps,
   user: UserDocument,
   { projectId, bed, seconds }: MusicImport,
   { signal }: Stop,

@@ -7,13 +7,15 @@ import { partsLength, valuesIn } from '#api/models/text-parts.ts';
 import {
   correctionsIn,
   type StoredContent,
+  type StoredTimeline,
   type StoredTrack,
   storedTimeline,
   TimelineRecord,
   type TimelineRecordDocument,
 } from '#api/models/timeline.ts';
 import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
-import { moveProject } from '#api/services/projects/project-status.ts';
+import { moveProject } from '#api/services/project-status.ts';
+import { inParts } from '#api/work/in-parts.ts';
 import {
   clipSchema,
   correctionsSchema,
@@ -26,7 +28,6 @@ import { findViolations } from '#shared/timeline/invariants.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline, type Track } from '#shared/timeline/timeline.ts';
-import { inParts } from './in-parts.ts';
 import { factsFor } from './migration-facts.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { announceVersion } from './timeline-news.ts';
@@ -126,12 +127,6 @@ export async function replaceTimeline(
   await Project.updateOne({ _id, userId, timelineVersion: { $lt: saved.version } }, { $set: derived });
   return saved;
 }
-
-/** Part of a record that an answer shows. */
-export type StoredTimeline = Pick<
-  TimelineRecordDocument,
-  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'
->;
 
 /** Writes past Mongoose, which would copy the whole twice, and does not read back what it wrote. */
 async function store(projectId: string, wire: StoredContent, base: number | undefined): Promise<StoredTimeline | null> {

@@ -1,12 +1,20 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { Logger } from 'pino';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { failSilentRenders, releaseStuckProjects } from '#api/renders/registry/end-render.ts';
-import { sweepFiles } from '#api/services/assets/sweep-files.ts';
 import { emptyOldTrash } from '#api/services/assets/trash.ts';
 import { resumeDeletions } from '#api/services/deletion/request-deletion.ts';
 import { resumeGenerations } from '#api/services/generation/generation.ts';
 import { removeOldProjects } from '#api/services/projects/project-trash.ts';
+import { repeat } from '#api/work/repeat.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
-import { repeat } from './repeat.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+interface UpkeepDeps {
+  log: Logger;
+  files: FileStore;
+  queue: JobQueue;
+}
 
 /** Tabs report every few seconds; a minute's silence is noticed within this time. */
 const RENDER_CHECK_MS = 10_000;
@@ -25,7 +33,7 @@ export interface Upkeep {
   stop(): Promise<void>;
 }
 
-export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log' | 'queue'>): Upkeep {
+export function startUpkeep({ files, log, queue }: UpkeepDeps): Upkeep {
   const each = (pauseMs: number, round: () => Promise<void>) =>
     repeat(pauseMs, round, (error) => log.error({ err: error }, 'upkeep failed'));
   const rounds = [

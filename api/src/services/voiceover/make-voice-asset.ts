@@ -1,5 +1,6 @@
-import type { SpeakOptions, SpokenWord } from '#api/adapters/voice/voice-maker.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { SpeakOptions, SpokenWord, VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Transcript } from '#api/models/transcript.ts';
@@ -9,6 +10,12 @@ import { deleteAsset } from '#api/services/assets/delete-assets.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import type { Voice } from '#shared/speech/voices.ts';
+
+interface MakeVoiceAssetDeps {
+  config: Config;
+  files: FileStore;
+  voice: VoiceMaker;
+}
 
 export interface VoiceText {
   /** Null for the library alone. */
@@ -36,7 +43,7 @@ const MAX_NAME_CHARACTERS = 40;
  * @throws ApiError `voiceover.…`, `storage.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
  */
 export async function makeVoiceAsset(
-  deps: Pick<AppDeps, 'files' | 'config' | 'voice'>,
+  deps: MakeVoiceAssetDeps,
   user: UserDocument,
   { projectId, text, voice, speed, language, label = 'Voice' }: VoiceText,
   { signal, onProgress }: SpeakOptions,

@@ -2,10 +2,18 @@ import { copyFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderNames, storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import type { AppDeps } from '#api/app-deps.ts';
+import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
+import { SharedCalls } from '#api/work/shared-calls.ts';
 import type { Voice, VoiceLanguage } from '#shared/speech/voices.ts';
+
+interface VoiceSamplesDeps {
+  config: Config;
+  limits: RateLimits;
+  voice: VoiceMaker;
+}
 
 /** Long enough to judge a voice by its sounds and its pauses. */
 const SAMPLE_TEXTS: Readonly<Record<VoiceLanguage, string>> = {
@@ -28,11 +36,11 @@ function nameOf({ voice, language }: VoiceSample): string {
 
 /** Samples of the voices, spoken when they are first asked for and kept in `DATA_DIR/voice-samples`. */
 export class VoiceSamples {
-  readonly #deps: Pick<AppDeps, 'voice' | 'config' | 'limits'>;
+  readonly #deps: VoiceSamplesDeps;
   readonly #folder: string;
   readonly #calls = new SharedCalls<string>({ keepMs: 0, maxKept: 0 });
 
-  constructor(deps: Pick<AppDeps, 'voice' | 'config' | 'limits'>) {
+  constructor(deps: VoiceSamplesDeps) {
     const { dataDir, openai } = deps.config;
     this.#deps = deps;
     // Each engine has voices of its own.

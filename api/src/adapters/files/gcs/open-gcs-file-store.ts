@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Bucket, type BucketMetadata, Storage } from '@google-cloud/storage';
 import type { Logger } from 'pino';
 import { SCRATCH_PREFIX, scratchKey } from '#api/adapters/files/scratch.ts';
-import { type Config, ConfigError } from '#api/config.ts';
+import { type Config, ConfigError } from '#api/config/config.ts';
 import { statusOf } from './gcs-errors.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 import { PATIENCE, within } from './patience.ts';

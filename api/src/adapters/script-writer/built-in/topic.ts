@@ -5,8 +5,7 @@ import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import { readText } from './read-text.ts';
 import { capitalize, shorten, trimMarks } from './text.ts';
 import { FORMAL, NUMBER_WORDS } from './vocabulary.ts';
-
-export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
+import type { Kind } from './wording/wording.ts';
 
 /** A topic in the user's words, and its reading. */
 export interface Topic {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { RemoteFile, StockFootage } from '#api/adapters/stock/stock-footage.ts';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import { SharedCalls } from '#api/work/shared-calls.ts';
 import type { StockVideo } from '#shared/contracts/stock.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';

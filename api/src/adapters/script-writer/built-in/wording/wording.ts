@@ -1,6 +1,8 @@
-import type { Kind } from '#api/adapters/script-writer/built-in/topic.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
+
+/** Kind of a topic, which decides the points of its script. */
+export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
 
 /** A point for the user to fill in, and its picture: `{n}` is its number, `{noun}` the thing that a list counts. */
 export type PointWording = Readonly<Record<'spoken' | 'shown', string>>;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Models } from '#api/adapters/models/models.ts';
-import type { Config } from '#api/config.ts';
-import { BuiltInRecogniser } from './built-in/built-in-recogniser.ts';
-import type { Recogniser } from './recogniser.ts';
+import { BuiltInRecogniser } from '#api/adapters/recogniser/built-in/built-in-recogniser.ts';
+import type { Recogniser } from '#api/adapters/recogniser/recogniser.ts';
+import type { Config } from '#api/config/config.ts';
 
 /** Creates the configured recogniser. The provider's library is loaded only where it is used. */
 export async function createRecogniser(
@@ -11,6 +11,6 @@ export async function createRecogniser(
   log: Logger,
 ): Promise<Recogniser> {
   if (!openai?.transcriptionModel) return new BuiltInRecogniser({ models, log });
-  const { OpenAiRecogniser } = await import('./openai/openai-recogniser.ts');
+  const { OpenAiRecogniser } = await import('#api/adapters/recogniser/openai/openai-recogniser.ts');
   return new OpenAiRecogniser({ ...openai, transcriptionModel: openai.transcriptionModel, log });
 }

@@ -3,8 +3,8 @@ import { sweepScratch } from '#api/adapters/files/scratch.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { User } from '#api/models/user.ts';
 import { isKeptSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/kept-segments.ts';
+import { registeredKeys } from '#api/services/assets/uploads.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { registeredKeys } from './uploads.ts';
 
 /** Age at which an upload that became neither an asset nor a render is removed. */
 export const UNREGISTERED_FILE_MS = DAY_MS;

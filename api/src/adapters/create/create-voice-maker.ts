@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Models } from '#api/adapters/models/models.ts';
-import type { Config } from '#api/config.ts';
-import { BuiltInVoice } from './built-in/built-in-voice.ts';
-import type { VoiceMaker } from './voice-maker.ts';
+import { BuiltInVoice } from '#api/adapters/voice/built-in/built-in-voice.ts';
+import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
+import type { Config } from '#api/config/config.ts';
 
 /** Creates the configured voice. The provider's library is loaded only where it is used. */
 export async function createVoiceMaker(
@@ -13,6 +13,6 @@ export async function createVoiceMaker(
 ): Promise<VoiceMaker> {
   const folder = join(dataDir, 'voices');
   if (!openai?.speechModel) return new BuiltInVoice({ models, folder, log });
-  const { OpenAiVoice } = await import('./openai/openai-voice.ts');
+  const { OpenAiVoice } = await import('#api/adapters/voice/openai/openai-voice.ts');
   return new OpenAiVoice({ ...openai, speechModel: openai.speechModel, folder, log });
 }

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const EXAMPLE = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
 const SOURCE = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
 
 describe('readConfig', () => {

@@ -1,18 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '#api/config.ts';
+import { StockFiles } from '#api/adapters/stock/built-in/stock-files.ts';
+import { PexelsFootage } from '#api/adapters/stock/pexels/pexels-footage.ts';
+import type { Stock } from '#api/adapters/stock/stock.ts';
+import type { Config } from '#api/config/config.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
-import { StockFiles } from './built-in/stock-files.ts';
-import { PexelsFootage } from './pexels/pexels-footage.ts';
-import type { StockFootage } from './stock-footage.ts';
-
-/** Stock footage and music. */
-export interface Stock {
-  /** The built-in library's files. */
-  readonly files: StockFiles;
-  /** Null without a key: searches find the built-in library. */
-  readonly provider: StockFootage | null;
-}
 
 export function createStock({ dataDir, ffmpegPath, pexels }: Config, log: Logger): Stock {
   const find = async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '#api/config.ts';
-import type { FileStore } from './file-store.ts';
-import { LocalFileStore } from './local-file-store.ts';
-import { deriveUploadSecret } from './upload-signature.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { LocalFileStore } from '#api/adapters/files/local-file-store.ts';
+import { deriveUploadSecret } from '#api/adapters/files/upload-signature.ts';
+import type { Config } from '#api/config/config.ts';
 
 /**
  * Opens this installation's file store: the bucket that `GCS_BUCKET` names, else a folder in `DATA_DIR`.
@@ -15,7 +15,7 @@ export async function createFileStore(
   log: Logger,
 ): Promise<FileStore> {
   if (config.gcs !== null) {
-    const { openGcsFileStore } = await import('./gcs/open-gcs-file-store.ts');
+    const { openGcsFileStore } = await import('#api/adapters/files/gcs/open-gcs-file-store.ts');
     return openGcsFileStore(config.gcs, config.publicUrl, log);
   }
   return new LocalFileStore({

@@ -1,0 +1,10 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+
+/**
+ * Checks after storing something for an account that it still exists: a deletion in the meantime has missed what was stored.
+ * @throws ApiError `request.unauthorized`, as for an ended session, if the account is gone.
+ */
+export async function requireAccount({ _id }: UserDocument): Promise<void> {
+  if (!(await User.exists({ _id }))) throw new ApiError('request.unauthorized');
+}
