@@ -9,7 +9,7 @@ import { applyRememberedTheme } from './ui/page/theme.ts';
 // Remembers the focus from the start, since dialogs are loaded later.
 import './ui/focus-return.ts';
 import { showPendingToast } from './ui/toast-store.ts';
-import './app/styles.css';
+import './ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -1,4 +1,4 @@
-import '#web/app/styles.css';
+import './styles.css';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';

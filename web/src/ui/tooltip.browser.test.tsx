@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import '#web/app/styles.css';
+import './styles.css';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 let root: Root;

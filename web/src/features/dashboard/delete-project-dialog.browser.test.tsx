@@ -1,4 +1,4 @@
-import '#web/app/styles.css';
+import '#web/ui/styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

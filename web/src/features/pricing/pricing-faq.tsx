@@ -1,6 +1,6 @@
 import { PLAN_RULES, STUDIO_TRIAL_DAYS } from '#shared/plans/plans.ts';
-import { Faq } from '#web/features/site/faq.tsx';
-import { SectionHeading } from '#web/features/site/headings.tsx';
+import { Faq } from '#web/ui/faq.tsx';
+import { SectionHeading } from '#web/ui/headings.tsx';
 
 const QUESTIONS = [
   {

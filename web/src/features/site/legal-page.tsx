@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { Headline } from './headings.tsx';
+import { Headline } from '#web/ui/headings.tsx';
 import { LogoHeader } from './site-header.tsx';
 import { SitePage } from './site-page.tsx';
 

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { preparePage, Site } from './site.tsx';
 import { findSitePage } from './site-pages.ts';
-import '#web/app/styles.css';
+import '#web/ui/styles.css';
 
 /*
  * The entry of the prerendered pages for visitors without a session. It contains nothing of the studio: signing in is a

@@ -1,8 +1,8 @@
 import { Cloud, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useCompany } from '#web/queries/company.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
-import { useCompany } from './company.ts';
 
 const COLUMNS = [
   {

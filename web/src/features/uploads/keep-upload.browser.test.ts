@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import type { MediaInfo } from '#shared/media/media-info.ts';
-import { thumbnailQuery } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
+import { thumbnailQuery } from '#web/engine/derivative-queries.ts';
 import { queryClient } from '#web/http/client.ts';
 import { keepUpload } from './keep-upload.ts';
 

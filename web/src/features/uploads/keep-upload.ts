@@ -1,6 +1,6 @@
+import { derivativesKey } from '#web/engine/derivative-queries.ts';
 import { keepMedia, prepareMedia } from '#web/engine/media-import.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { derivativesKey } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
 import { queryClient } from '#web/http/client.ts';
 
 /**

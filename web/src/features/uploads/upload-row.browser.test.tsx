@@ -1,4 +1,4 @@
-import '#web/app/styles.css';
+import '#web/ui/styles.css';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import '#web/app/styles.css';
+import '#web/ui/styles.css';
 import { createStore, Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';

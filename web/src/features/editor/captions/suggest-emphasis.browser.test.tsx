@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Peaks } from '#shared/media/derivatives.ts';
 import { src } from '#shared/timeline/testing/notation.ts';
+import { peaksQuery } from '#web/engine/derivative-queries.ts';
 import { EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
-import { peaksQuery } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
 import { emphasizeStressed } from './suggest-emphasis.ts';
 
 const TEXT = 'Nobody else bakes bread before dawn in this town';

@@ -3,10 +3,10 @@ import type { Microseconds } from '#shared/time/microseconds.ts';
 import { emphasizeWords } from '#shared/timeline/edits/emphasize-words.ts';
 import type { CaptionWord, Timeline } from '#shared/timeline/timeline.ts';
 import { suggestEmphasis } from '#shared/transcript/suggest-emphasis.ts';
+import { peaksQuery } from '#web/engine/derivative-queries.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import { peaksQuery } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Makes the words stand out that are stressed in the sound of the captions, as one step. Never throws. */

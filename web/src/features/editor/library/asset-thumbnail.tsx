@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
-import { thumbnailQuery } from '#web/features/editor/timeline/pictures/derivative-queries.ts';
+import { thumbnailQuery } from '#web/engine/derivative-queries.ts';
 
 interface AssetThumbnailProps {
   asset: Asset;

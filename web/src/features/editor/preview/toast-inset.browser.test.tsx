@@ -1,4 +1,4 @@
-import '#web/app/styles.css';
+import '#web/ui/styles.css';
 import { useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useTakesPayments } from '#web/features/site/company.ts';
+import { useTakesPayments } from '#web/queries/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DemoDialog } from './demo-dialog.tsx';
 import { StudioWindow } from './studio-window.tsx';

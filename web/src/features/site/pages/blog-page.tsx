@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { PageIntro } from '#web/features/site/headings.tsx';
 import { formatPostDate, POSTS, postPath } from '#web/features/site/posts.ts';
 import { SiteHeader } from '#web/features/site/site-header.tsx';
 import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { PageIntro } from '#web/ui/headings.tsx';
 
 /** All posts. */
 export function BlogPage() {

@@ -1,9 +1,9 @@
 import { Building2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCompany } from '#web/features/site/company.ts';
-import { PageIntro } from '#web/features/site/headings.tsx';
 import { SitePage } from '#web/features/site/site-page.tsx';
+import { useCompany } from '#web/queries/company.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PageIntro } from '#web/ui/headings.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** Ways to reach the company, and a form. */

@@ -12,10 +12,10 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { ClosingCall } from '#web/features/site/closing-call.tsx';
-import { PageIntro, SectionHeading } from '#web/features/site/headings.tsx';
 import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { PageIntro, SectionHeading } from '#web/ui/headings.tsx';
 
 const FEATURES = [
   {

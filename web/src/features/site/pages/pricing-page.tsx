@@ -5,10 +5,10 @@ import { NoPayments } from '#web/features/pricing/no-payments.tsx';
 import { PlanCards } from '#web/features/pricing/plan-cards.tsx';
 import { PricingFaq } from '#web/features/pricing/pricing-faq.tsx';
 import { ClosingCall } from '#web/features/site/closing-call.tsx';
-import { useCompany, useTakesPayments } from '#web/features/site/company.ts';
-import { PageIntro } from '#web/features/site/headings.tsx';
 import { SitePage } from '#web/features/site/site-page.tsx';
+import { useCompany, useTakesPayments } from '#web/queries/company.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PageIntro } from '#web/ui/headings.tsx';
 
 /** The plans for visitors; choosing one leads to the sign-in page. */
 export function PricingPage() {

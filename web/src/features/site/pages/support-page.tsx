@@ -1,10 +1,10 @@
 import { BookOpen, Mail, Play } from 'lucide-react';
 import { Link } from 'wouter';
 import { ClosingCall } from '#web/features/site/closing-call.tsx';
-import { Faq } from '#web/features/site/faq.tsx';
-import { PageIntro, SectionHeading } from '#web/features/site/headings.tsx';
 import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Faq } from '#web/ui/faq.tsx';
+import { PageIntro, SectionHeading } from '#web/ui/headings.tsx';
 import { SUPPORT_QUESTIONS } from './support-questions.tsx';
 
 const WAYS = [

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
-import type { Question } from '#web/features/site/faq.tsx';
+import type { Question } from '#web/ui/faq.tsx';
 
 /** The ten questions of the help centre. */
 export const SUPPORT_QUESTIONS: readonly Question[] = [

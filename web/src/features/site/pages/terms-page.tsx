@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useCompany } from '#web/features/site/company.ts';
 import { LegalPage, LegalSection } from '#web/features/site/legal-page.tsx';
+import { useCompany } from '#web/queries/company.ts';
 
 /** Terms of Service, in twelve sections. */
 export function TermsPage() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getFilmstrip, getPeaks, getThumbnail } from '#web/engine/derivatives.ts';
+import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
 
 /** Invalidate this key when an asset's pictures arrive on this device: it covers all of them. */
 export function derivativesKey(assetId: string) {
