@@ -25,8 +25,14 @@ export class FrameCompositor {
   readonly #probeRows: typeof probePlaneRows;
   #tightBlock: number | null = null;
 
-  constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe(), probeRows = probePlaneRows) {
-    this.#compositor = new Compositor(plan, { kernel, createCanvas: createBrowserCanvas, probe });
+  constructor(
+    plan: RenderPlan,
+    kernel: Kernel,
+    probe = new WayProbe(),
+    probeRows = probePlaneRows,
+    createCanvas = createBrowserCanvas,
+  ) {
+    this.#compositor = new Compositor(plan, { kernel, createCanvas, probe });
     this.#kernel = kernel;
     this.#probeRows = probeRows;
   }
