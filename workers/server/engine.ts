@@ -8,10 +8,11 @@ import { renderError } from './render-error.ts';
 import { renderAllSegments } from './render-segments.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
 import { renderMix } from './sound/render-mix.ts';
+import { tryTwice } from './try-twice.ts';
 
 /**
  * Encodes one segment of an order, pictures only: H.264 in MP4 that begins with a key frame. The file gets its name
- * once complete. Damage that nobody knew is found, told and bridged.
+ * once complete. Damage that nobody knew is found, told and bridged; a process that dies or hangs costs a second try.
  * @throws CodedError of the engine's catalogue with ffmpeg's last lines in `data.log`; AbortedError. No process
  * survives.
  */
@@ -30,7 +31,9 @@ export async function renderSegment(
     context.onProgress({ framesDone: most, framesPerSecond: (1_000 * most) / (performance.now() - startedAt) });
   };
   try {
-    await bridgingDamage(order, context, (known) => renderer.render(known, range, outputPath, report));
+    await bridgingDamage(order, context, (known) =>
+      tryTwice(context, () => renderer.render(known, range, outputPath, report)),
+    );
   } finally {
     await renderer.close();
   }
@@ -43,7 +46,7 @@ export async function renderSegment(
  */
 export async function renderSound(order: RenderOrder, outputPath: string, context: EngineContext): Promise<boolean> {
   if (order.plan.audio.length === 0) return false;
-  await bridgingDamage(order, context, (known) => renderMix(known, outputPath, context));
+  await bridgingDamage(order, context, (known) => tryTwice(context, () => renderMix(known, outputPath, context)));
   return true;
 }
 

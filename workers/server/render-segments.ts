@@ -8,6 +8,7 @@ import { bridgingDamage } from './probe/order-damage.ts';
 import { GaveWay } from './render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
 import { cutForOneMachine, segmentFileName } from './segments.ts';
+import { tryTwice } from './try-twice.ts';
 
 /**
  * Makes the missing segments of an order, as many at once as this machine has cores and memory for.
@@ -37,7 +38,9 @@ export async function renderAllSegments(
   const run = async (lane: SegmentLane) => {
     for (const segment of waiting) {
       await bridgingDamage(order, ending, (known) =>
-        lane.render(known, segment, pathOf(order, segment), (framesDone) => meter.follow(lane, framesDone)),
+        tryTwice(ending, () =>
+          lane.render(known, segment, pathOf(order, segment), (framesDone) => meter.follow(lane, framesDone)),
+        ),
       );
       meter.addMade(lane, lengthOf(segment));
       isDenied ||= meter.isUnfinished && !(await mayContinue());

@@ -34,6 +34,8 @@ export interface RenderProgress {
 export interface RenderLimits {
   /** Wall-clock time of one process; then SIGKILL. */
   readonly processTimeMs: number;
+  /** Time that a decoder may give, and an encoder may take, nothing: then it hangs. */
+  readonly silentMs: number;
   /** Address space of one process, where `prlimit` is installed. */
   readonly memoryBytes: number;
   /** Bytes of one written file, where `prlimit` is installed. */
@@ -43,11 +45,12 @@ export interface RenderLimits {
 }
 
 /**
- * Limits far above ordinary footage: an hour for a process, 6 GiB of address space (threads reserve far more than they
+ * Limits far above ordinary footage: an hour for a process, 25 s of silence, 6 GiB of address space (threads reserve far more than they
  * use), 16 GiB of output, pictures up to 8K (7680 × 4320).
  */
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   processTimeMs: 3_600_000,
+  silentMs: 25_000,
   memoryBytes: 6 * 1024 ** 3,
   outputBytes: 16 * 1024 ** 3,
   sourcePixels: 33_177_600,

@@ -12,9 +12,6 @@ import type { RunningProcess } from '#workers/server/tools/run-process.ts';
 import type { BufferModel } from './buffer-model.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 
-/** An encoder that takes nothing for this long is given up. */
-const ENCODE_LIMIT_MS = 25_000;
-
 /** Tags pictures as the output's without converting them: from ffmpeg 7 on, filters and encoder would agree on BT.601. */
 const TAGGED = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
@@ -58,9 +55,10 @@ export class FrameEncoder {
   async write({ bytes }: Kernel, { y, stride, height }: I420Planes): Promise<void> {
     const frame = bytes.subarray(y, y + (3 * stride * height) / 2);
     const taken = new Promise<boolean>((resolve) => this.#pipe.write(frame, (error) => resolve(!error)));
-    const expired = () =>
-      renderError({ code: 'render.engine-failed' }, [`The encoder took nothing for ${ENCODE_LIMIT_MS} ms`]);
-    if (await withDeadline(taken, { limitMs: ENCODE_LIMIT_MS, expired, signal: this.#context.signal })) return;
+    const { limits, signal } = this.#context;
+    const limitMs = limits.silentMs;
+    const expired = () => renderError({ code: 'render.engine-failed' }, [`The encoder took nothing for ${limitMs} ms`]);
+    if (await withDeadline(taken, { limitMs, expired, signal })) return;
     await this.finish();
     throw renderError({ code: 'render.engine-failed' }, ['The encoder ended early']);
   }

@@ -13,9 +13,6 @@ import { decodePictures, type VideoFile } from './decode-pictures.ts';
 import type { RawPicture } from './raw-picture.ts';
 import { loadStill } from './still-picture.ts';
 
-/** A decoder silent for this long is given up: a render must not hang silently. */
-const DECODE_LIMIT_MS = 25_000;
-
 /** Time for a file to be probed and its decoder to start. */
 const OPEN_LIMIT_MS = 60_000;
 
@@ -57,9 +54,9 @@ async function openVideo(
     toleranceUs: sourceTimeToleranceUs(file.video.timeResolution),
     damage,
     wait: (next, signal) => {
-      const expired = () =>
-        renderError({ code: 'render.engine-failed' }, [`A decoder gave nothing for ${DECODE_LIMIT_MS} ms`]);
-      return withDeadline(next, { limitMs: DECODE_LIMIT_MS, expired, signal });
+      const limitMs = context.limits.silentMs;
+      const expired = () => renderError({ code: 'render.engine-failed' }, [`A decoder gave nothing for ${limitMs} ms`]);
+      return withDeadline(next, { limitMs, expired, signal });
     },
     empty: () => renderError({ code: 'render.source-damaged', assetId }),
   });

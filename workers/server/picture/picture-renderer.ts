@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { ExportPreset } from '#shared/presets/presets.ts';
 import { presetBitrateBps } from '#shared/presets/presets.ts';
 import type { Frames } from '#shared/time/rational.ts';
@@ -63,11 +63,16 @@ export class PictureRenderer {
   async render(range: Range, path: string, onFrame: (framesDone: Frames) => void): Promise<void> {
     const model = bufferModel(presetBitrateBps(this.#preset));
     const partPath = `${path}.part`;
-    await this.#encode(range, partPath, null, onFrame);
-    if (!keepsToModel(await readPictureSizes(partPath), this.#order.plan.frameRate, model)) {
-      await this.#encode(range, partPath, model, onFrame);
+    try {
+      await this.#encode(range, partPath, null, onFrame);
+      if (!keepsToModel(await readPictureSizes(partPath), this.#order.plan.frameRate, model)) {
+        await this.#encode(range, partPath, model, onFrame);
+      }
+      await rename(partPath, path);
+    } catch (error) {
+      await rm(partPath, { force: true });
+      throw error;
     }
-    await rename(partPath, path);
   }
 
   /** Ends all decoders. */

@@ -6,24 +6,22 @@ import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/ren
 import type { SegmentLane } from './segment-renderer.ts';
 import type { ThreadAnswer, ThreadData, ThreadOrder } from './segment-thread.ts';
 
+interface Thread {
+  readonly worker: Worker;
+  /** Rejects when the thread ends: everything that awaits an answer must see it. */
+  readonly ended: Promise<never>;
+}
+
 /** Renders segments in a thread of its own, so that several are composed at once. */
 export class SegmentThread implements SegmentLane {
-  readonly #worker: Worker;
   readonly #context: WorkContext;
-  /** The thread's end: it must answer whoever waits. */
-  readonly #ended: Promise<never>;
+  readonly #encoderThreads: number;
+  /** Null before the first segment, and after a thread died. */
+  #thread: Thread | null = null;
 
   constructor(context: WorkContext, encoderThreads: number) {
-    const { tools, limits } = context;
-    const workerData: ThreadData = { tools, limits, encoderThreads };
     this.#context = context;
-    this.#worker = new Worker(new URL('./segment-thread.ts', import.meta.url), { workerData, execArgv: [] });
-    this.#ended = new Promise((_, reject) => {
-      const fail = (cause: unknown) => reject(renderError({ code: 'render.engine-failed' }, [String(cause)], cause));
-      this.#worker.once('error', fail);
-      this.#worker.once('exit', (code) => fail(new Error(`A thread ended with code ${code}`)));
-    });
-    this.#ended.catch(() => {}); // Callers see it.
+    this.#encoderThreads = encoderThreads;
   }
 
   async render(
@@ -41,34 +39,55 @@ export class SegmentThread implements SegmentLane {
       else if (message.type === 'failed') reject(failureOf(message));
       else resolve();
     };
-    const stop = () => this.#send({ type: 'stop' });
-    this.#worker.on('message', listen);
+    const { worker, ended } = this.#start();
+    const stop = () => send(worker, { type: 'stop' });
+    worker.on('message', listen);
     signal.addEventListener('abort', stop, { once: true });
     try {
-      this.#send({ type: 'render', order, range, path });
+      send(worker, { type: 'render', order, range, path });
       if (signal.aborted) stop();
-      await Promise.race([promise, this.#ended]);
+      await Promise.race([promise, ended]);
     } finally {
-      this.#worker.off('message', listen);
+      worker.off('message', listen);
       signal.removeEventListener('abort', stop);
     }
   }
 
   async close(): Promise<void> {
-    this.#send({ type: 'close' });
+    if (!this.#thread) return;
+    const { worker, ended } = this.#thread;
+    send(worker, { type: 'close' });
     // Its processes end first: a thread that is terminated leaves them.
     const closed = new Promise<void>((resolve) => {
-      this.#worker.on('message', ({ type }: ThreadAnswer) => {
+      worker.on('message', ({ type }: ThreadAnswer) => {
         if (type === 'closed') resolve();
       });
     });
-    await Promise.race([closed, this.#ended]).catch(() => {});
-    await this.#worker.terminate();
+    await Promise.race([closed, ended]).catch(() => {});
+    await worker.terminate();
   }
 
-  #send(message: ThreadOrder): void {
-    this.#worker.postMessage(message);
+  #start(): Thread {
+    if (this.#thread) return this.#thread;
+    const { tools, limits } = this.#context;
+    const workerData: ThreadData = { tools, limits, encoderThreads: this.#encoderThreads };
+    const worker = new Worker(new URL('./segment-thread.ts', import.meta.url), { workerData, execArgv: [] });
+    const ended = new Promise<never>((_, reject) => {
+      const fail = (cause: unknown) => {
+        this.#thread = null;
+        reject(renderError({ code: 'render.engine-failed' }, [String(cause)], cause));
+      };
+      worker.once('error', fail);
+      worker.once('exit', (code) => fail(new Error(`A thread ended with code ${code}`)));
+    });
+    ended.catch(() => {}); // Callers see it.
+    this.#thread = { worker, ended };
+    return this.#thread;
   }
+}
+
+function send(worker: Worker, message: ThreadOrder): void {
+  worker.postMessage(message);
 }
 
 /** The error that a thread's failure was. */
