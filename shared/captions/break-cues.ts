@@ -37,20 +37,21 @@ const PHRASE_STARTS = new Set(
  */
 export function breakCues(tokens: readonly Token[], options: BreakOptions): readonly CueRange[] {
   if (tokens.length === 0) return [];
-  const ranges = breakOnce(tokens, options);
   const { maxCues = Number.POSITIVE_INFINITY } = options;
-  if (ranges.length <= Math.max(1, maxCues)) return ranges;
-  if (maxCues <= 1) return [{ first: 0, endExclusive: tokens.length }];
-  return breakCues(tokens, { maxCharacters: Math.ceil(options.maxCharacters * 1.25), maxCues });
+  const measures = measureTokens(tokens, options);
+  for (let { maxCharacters } = options; ; maxCharacters = Math.ceil(maxCharacters * 1.25)) {
+    const ranges = breakOnce(measures, maxCharacters);
+    if (ranges.length <= Math.max(1, maxCues)) return ranges;
+    if (maxCues <= 1) return [{ first: 0, endExclusive: tokens.length }];
+  }
 }
 
-function breakOnce(tokens: readonly Token[], options: BreakOptions): readonly CueRange[] {
-  const measures = measureTokens(tokens, options);
+function breakOnce(measures: TokenMeasures, maxCharacters: number): readonly CueRange[] {
   const best: { cost: number; first: number }[] = [{ cost: 0, first: 0 }];
-  for (let end = 1; end <= tokens.length; end += 1) {
+  for (let end = 1; end <= measures.count; end += 1) {
     let choice = { cost: Number.POSITIVE_INFINITY, first: end - 1 };
     for (let first = end - 1; first >= 0; first -= 1) {
-      const cost = cueCost(measures, first, end, options.maxCharacters);
+      const cost = cueCost(measures, first, end, maxCharacters);
       if (cost === Number.POSITIVE_INFINITY) break;
       const total = (best[first]?.cost ?? 0) + cost;
       if (total < choice.cost) choice = { cost: total, first };
@@ -58,12 +59,12 @@ function breakOnce(tokens: readonly Token[], options: BreakOptions): readonly Cu
     best.push(choice);
   }
   const ranges: CueRange[] = [];
-  for (let end = tokens.length; end > 0; ) {
+  for (let end = measures.count; end > 0; ) {
     const first = best[end]?.first ?? end - 1;
-    ranges.unshift({ first, endExclusive: end });
+    ranges.push({ first, endExclusive: end });
     end = first;
   }
-  return ranges;
+  return ranges.reverse();
 }
 
 /** Running totals from the first token, so that the cost of any cue takes constant time. */

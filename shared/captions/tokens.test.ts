@@ -132,3 +132,35 @@ test.each([
 test('characters are what a reader counts', () => {
   expect(countCharacters('é👨‍👩‍👧a')).toBe(3);
 });
+
+test('letters counted without a segmenter are those that a segmenter counts', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const letters = [
+    'a',
+    'ß',
+    'Ω',
+    'Ж',
+    'א',
+    'ب',
+    'ก',
+    'ำ',
+    '中',
+    'ー',
+    '가',
+    'ᆨ',
+    'Ａ',
+    'ﾞ',
+    '€',
+    '“',
+    '\u0301',
+    '\u200d',
+    '👩',
+    '©',
+    '🇩',
+  ];
+  const text = fc.array(fc.constantFrom(...letters), { maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (each) => countCharacters(each) === [...segmenter.segment(each)].length),
+    { seed: 1 },
+  );
+});

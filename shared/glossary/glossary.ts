@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { termFinder } from './find-terms.ts';
 
 /** Limits of a glossary. */
 export const GLOSSARY_LIMITS = { terms: 200, term: 60, say: 120 } as const;
@@ -32,12 +33,30 @@ export function mergeGlossaries(...glossaries: readonly Glossary[]): Glossary {
   return [...terms.values()];
 }
 
-/** A text with terms spelled as they are said. */
+/**
+ * A text with terms spelled as they are said; of terms that share words the longest counts. A saying is never read as a term: sayings
+ * made of each other's terms would grow without end.
+ */
 export function withSayings(text: string, glossary: Glossary): string {
-  return glossary
-    .filter(({ say }) => say !== '')
+  const said = glossary.filter(({ say }) => say !== '');
+  const sayings = new Map(said.map(({ term, say }) => [term, say]));
+  const find = termFinder(said.map(({ term }) => term));
+  const taken = new Uint8Array(text.length);
+  const spoken = [...find(text)]
     .toSorted((left, right) => right.term.length - left.term.length)
-    .reduce((spelled, { term, say }) => spelled.replace(termPattern(term), () => say), text);
+    .filter(({ from, to }) => {
+      if (taken.subarray(from, to).includes(1)) return false;
+      taken.fill(1, from, to);
+      return true;
+    })
+    .toSorted((left, right) => left.from - right.from);
+  let at = 0;
+  let spelled = '';
+  for (const { term, from, to } of spoken) {
+    spelled += text.slice(at, from) + (sayings.get(term) ?? '');
+    at = to;
+  }
+  return spelled + text.slice(at);
 }
 
 /** Matches a term as a whole word, in any case. */
