@@ -47,7 +47,7 @@ function addTerm(root: Node, term: string): void {
   if (node !== root) node.term ??= term;
 }
 
-/** UTF-16 units in lower case, a run of white space as one space, with the place of each in the text. */
+/** Folds a text into UTF-16 units in lower case, a run of white space as one space, with the place of each in the text. */
 function fold(text: string): { readonly letters: readonly string[]; readonly places: readonly number[] } {
   const letters: string[] = [];
   const places: number[] = [];

@@ -15,6 +15,9 @@ export interface PlainCue {
 /** Collects the text of a cue piece by piece, the times between the pieces, and what is bold. */
 export class CueText {
   private raw = '';
+  /** Letters before `tail`, whose number no later mark changes. */
+  private letters = 0;
+  private tail = '';
   private readonly stamps: CueStamp[] = [];
   private readonly bold: LetterRange[] = [];
   private boldFrom: number | null = null;
@@ -22,6 +25,12 @@ export class CueText {
 
   add(text: string): void {
     this.raw += text;
+    // A mark joins the letter in front of it.
+    if (this.tail.length < LONGEST_TAIL && JOINS.test(text)) this.tail += text;
+    else {
+      this.letters = this.offset();
+      this.tail = text;
+    }
   }
 
   stamp(time: Microseconds): void {
@@ -54,9 +63,15 @@ export class CueText {
   }
 
   private offset(): number {
-    return countLetters(normalizeText(this.raw));
+    return this.letters + countLetters(normalizeText(this.tail));
   }
 }
+
+/** Text that can become one letter with the end of the text before it. */
+const JOINS = /^[\p{M}\u1160-\u11ff]/u;
+
+/** Text between two tags that is counted again with each mark behind it. */
+const LONGEST_TAIL = 200;
 
 /** Tags of one letter whose markup is not drawn. */
 export const UNDRAWN_TAGS: Readonly<Record<string, Undrawn>> = { i: 'italics', u: 'underline' };

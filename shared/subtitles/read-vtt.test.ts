@@ -170,4 +170,15 @@ describe('markup', () => {
       ],
     });
   });
+
+  it('counts a letter and the accent behind a tag as one', () => {
+    const [cue] = read('00:01.000 --> 00:03.000', 'e<b>\u0301a</b>b <b>o</b>').cues;
+    expect(cue).toMatchObject({
+      text: 'éab o',
+      bold: [
+        { from: 1, to: 2 },
+        { from: 3, to: 4 },
+      ],
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { normalizeText, splitTokens } from '#shared/captions/tokens.ts';
 import type { SubtitleCue } from './subtitle-cue.ts';
 
 /** Descriptions of sounds, which nobody says: "[applause]", "♪". */
-const UNSAID = /\[[^\]]*\]|[♪♫]+/gu;
+const UNSAID = /\[[^[\]]*\]|[♪♫]+/gu;
 
 /** The words of subtitles in the order in which they are said. */
 export function wordsOfCues(cues: readonly SubtitleCue[]): readonly string[] {

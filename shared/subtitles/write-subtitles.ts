@@ -12,15 +12,31 @@ export type WrittenCue = Omit<SubtitleCue, 'stamps' | 'line' | 'undrawn'>;
  * again, to the millisecond.
  */
 export function writeSubtitles(cues: readonly WrittenCue[], format: WrittenFormat): string {
+  return FILE_HEADS[format] + writeCues(cues, format);
+}
+
+/** Beginning of a file, in front of its cues. */
+export const FILE_HEADS: Readonly<Record<WrittenFormat, string>> = {
+  srt: '',
+  vtt: 'WEBVTT\n',
+  text: '',
+  transcript: '',
+};
+
+/**
+ * Writes a part of a file's cues; the parts follow each other as they are.
+ * @param first Number of cues in the parts before it.
+ */
+export function writeCues(cues: readonly WrittenCue[], format: WrittenFormat, first = 0): string {
   const written = cues.flatMap((cue) => {
     const text = cue.text.replace(/\n\s*\n/g, '\n').trim();
     return text === '' ? [] : { ...cue, text };
   });
   switch (format) {
     case 'srt':
-      return written.map(srtCue).join('\n');
+      return written.map((cue, index) => `${first + index > 0 ? '\n' : ''}${srtCue(cue, first + index)}`).join('');
     case 'vtt':
-      return ['WEBVTT\n', ...written.map(vttCue)].join('\n');
+      return written.map((cue) => `\n${vttCue(cue)}`).join('');
     case 'text':
       return written.map(({ text }) => `${text.replaceAll('\n', ' ')}\n`).join('');
     case 'transcript':
@@ -35,15 +51,17 @@ export function writeSubtitles(cues: readonly WrittenCue[], format: WrittenForma
 
 /** The text with tags around what is bold; `write` writes a character. */
 function withBold(text: string, bold: readonly LetterRange[], write: (character: string) => string): string {
+  const starts = new Set(bold.map(({ from }) => from));
+  const ends = new Set(bold.map(({ to }) => to));
   let offset = 0;
   let written = '';
   for (const character of text) {
     const isLetter = /\S/u.test(character);
-    if (isLetter && bold.some(({ from }) => from === offset)) written += '<b>';
+    if (isLetter && starts.has(offset)) written += '<b>';
     written += write(character);
     if (!isLetter) continue;
     offset += character.length;
-    if (bold.some(({ to }) => to === offset)) written += '</b>';
+    if (ends.has(offset)) written += '</b>';
   }
   return written;
 }

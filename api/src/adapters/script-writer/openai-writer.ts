@@ -49,7 +49,7 @@ interface Question<S extends z.ZodType, T> {
   text: string;
   schema: S;
   /** @throws when the reply fits the schema but is unusable. */
-  accept(reply: z.output<S>): T;
+  accept(reply: z.output<S>): T | Promise<T>;
   onDraft?: ((narrations: readonly string[]) => void) | undefined;
 }
 
@@ -76,7 +76,7 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
       author.promptTokens += tokens.promptTokens;
       author.completionTokens += tokens.completionTokens;
       try {
-        return { answer: question.accept(question.schema.parse(JSON.parse(content))), author };
+        return { answer: await question.accept(question.schema.parse(JSON.parse(content))), author };
       } catch (cause) {
         log.warn({ question: question.name, attempt, problem: problemOf(cause) }, 'reply of no use');
         if (attempt === ATTEMPTS) throw new ApiError('ai.bad-reply', { cause });

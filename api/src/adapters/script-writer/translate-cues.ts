@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { nextRound } from '#api/services/timelines/in-parts.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
-import { termPattern } from '#shared/glossary/glossary.ts';
+import { termFinder } from '#shared/glossary/find-terms.ts';
 import type { TranslateTask } from './script-writer.ts';
 
 /** Captions of one request: more would make one wrong number cost too much, and fewer lose what the sentences are about. */
@@ -38,16 +39,20 @@ export function translateRequest({ cues, terms }: TranslateTask): string {
  * Converts a reply to one text for each caption, in order.
  * @throws Error when a caption is missing, there twice or empty, or when it has lost a term.
  */
-export function textsFromReply(
+export async function textsFromReply(
   { captions }: z.infer<typeof cuesReplySchema>,
   { cues, terms }: TranslateTask,
-): readonly string[] {
+): Promise<readonly string[]> {
   const texts = new Map(captions.map(({ number, text }) => [number, text.replace(/\s+/gu, ' ').trim()]));
   if (captions.length !== cues.length || texts.size !== cues.length) throw new Error('Another number of captions');
-  return cues.map((cue, index) => {
+  const find = termFinder(terms);
+  const translated: string[] = [];
+  for (const [index, cue] of cues.entries()) {
     const text = texts.get(index + 1);
     if (!text || text.length > TIMELINE_LIMITS.textCharacters) throw new Error('A caption without its translation');
-    if (terms.some((term) => termPattern(term).test(cue.text) && !text.includes(term))) throw new Error('A lost term');
-    return text;
-  });
+    if (find(cue.text).some(({ term }) => !text.includes(term))) throw new Error('A lost term');
+    translated.push(text);
+    await nextRound();
+  }
+  return translated;
 }

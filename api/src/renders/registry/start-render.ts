@@ -29,12 +29,13 @@ import {
   presetFrameRate,
 } from '#shared/presets/presets.ts';
 import { cuesOfTimeline } from '#shared/subtitles/cues-of-timeline.ts';
-import { type WrittenCue, writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
+import type { WrittenCue } from '#shared/subtitles/write-subtitles.ts';
 import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue, ServerRenderer } from './render-queue.ts';
+import { writeInParts } from './subtitles-in-parts.ts';
 import { firstTurnOf, readActive } from './turns.ts';
 
 /** Server renders of one account at once, including waiting ones. */
@@ -151,7 +152,7 @@ async function subtitlesOf({ tracks }: Timeline): Promise<Pick<RenderJobDocument
   cues.sort((left, right) => left.start - right.start);
   return cues.length === 0
     ? { subtitles: null, hasSubtitles: false }
-    : { subtitles: writeSubtitles(cues, 'vtt'), hasSubtitles: true };
+    : { subtitles: await writeInParts(cues, 'vtt'), hasSubtitles: true };
 }
 
 type RenderSize = Pick<RenderJobDocument, 'preset' | 'frameCount'>;

@@ -21,6 +21,7 @@ import { asSeen, findRenders, queuePositionOf } from '#api/renders/registry/read
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { hearFrom, reportRender } from '#api/renders/registry/report-render.ts';
 import { startRender } from '#api/renders/registry/start-render.ts';
+import { convertInParts } from '#api/renders/registry/subtitles-in-parts.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
@@ -37,8 +38,6 @@ import {
 import { downloadName } from '#shared/media/file-label.ts';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 import { findPreset } from '#shared/presets/presets.ts';
-import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
-import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
 import { WRITTEN_FORMATS } from '#shared/subtitles/written-formats.ts';
 
 export interface RendersRouteDeps {
@@ -143,7 +142,7 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
     const { extension, mime } = WRITTEN_FORMATS[format];
     ctx.attachment(await fileNameOf(job, extension));
     ctx.type = `${mime}; charset=utf-8`;
-    ctx.body = writeSubtitles(readSubtitles(job.subtitles).cues, format);
+    ctx.body = await convertInParts(job.subtitles, format);
   });
 
   router.get('/:id/log', async (ctx) => {

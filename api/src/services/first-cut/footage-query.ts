@@ -20,9 +20,9 @@ export function footageQueries({
   readonly visual: string;
   readonly narration: string;
 }): readonly string[] {
-  const shot = visual.replace(/^[^:“"]{1,30}:\s/u, '').replace(/\[[^\]]*\]/gu, ' ');
+  const shot = visual.replace(/^[^:“"]{1,30}:\s/u, '').replace(/\[[^[\]]*\]/gu, ' ');
   const quoted = /[“"«„]\s*(.+?)\s*[”"»]/u.exec(shot)?.[1];
-  const queries = [quoted ?? shot, narration.replace(/\[[^\]]*\]/gu, ' ')].map((text) =>
+  const queries = [quoted ?? shot, narration.replace(/\[[^[\]]*\]/gu, ' ')].map((text) =>
     searchedWords(text)
       .filter((word) => !FILMING.has(word))
       .slice(0, MAX_WORDS)

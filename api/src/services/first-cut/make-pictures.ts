@@ -71,7 +71,7 @@ async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<str
   const { userId, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
   const look = pickLook({ mood, words, brandColors: kit?.colors ?? [] });
-  const subjects = pickSubjects(scenes, language);
+  const subjects = await pickSubjects(scenes, language);
   return new Map(
     scenes.flatMap(({ sceneId, seconds }, index): [string, BackgroundRecipe][] => {
       const recipe = look[index % look.length];

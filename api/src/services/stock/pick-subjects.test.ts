@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { pickSubjects } from './pick-subjects.ts';
 
 /** Shown pictures of scenes, written as `narration|on-screen text|visual`. */
-function shown(language: string | null, ...scenes: string[]) {
-  const subjects = pickSubjects(
+async function shown(language: string | null, ...scenes: string[]) {
+  const subjects = await pickSubjects(
     scenes.map((scene) => {
       const [narration = '', onScreenText = '', visual = ''] = scene.split('|');
       return { narration, onScreenText, visual };
@@ -13,11 +13,17 @@ function shown(language: string | null, ...scenes: string[]) {
   return subjects.map((subject) => (subject ? `${subject.text} ${subject.view}` : null));
 }
 
-test('a scene shows the thing that it names, else the topic, and the same thing never twice in the same way', () => {
+test('a scene shows the thing that it names, else the topic, and the same thing never twice in the same way', async () => {
   expect(
-    shown('en', 'My dog learned to open the fridge.', 'First the cheese disappeared.', 'Then he hid.', 'We gave up.'),
+    await shown(
+      'en',
+      'My dog learned to open the fridge.',
+      'First the cheese disappeared.',
+      'Then he hid.',
+      'We gave up.',
+    ),
   ).toEqual(['🐕 framed', '🧀 framed', '🐕 framed', '🐕 free']);
-  expect(shown('en', 'Grind coffee.', 'Eight parts water to one of coffee.')).toEqual(['☕ framed', '💧 framed']);
+  expect(await shown('en', 'Grind coffee.', 'Eight parts water to one of coffee.')).toEqual(['☕ framed', '💧 framed']);
 });
 
 test.for([
@@ -34,11 +40,11 @@ test.for([
   ['en', 'Be honest.||A horse on a beach', '🐎 framed'],
   ['en', 'Our best tip.|Summer sale: 50 % off', '50 % free'],
   ['en', 'From $20 to $5.|$20 → $5', null],
-] as const)('in %s, “%s” shows %s', ([language, scene, expected]) => {
-  expect(shown(language, scene)).toEqual([expected]);
+] as const)('in %s, “%s” shows %s', async ([language, scene, expected]) => {
+  expect(await shown(language, scene)).toEqual([expected]);
 });
 
-test('nothing is shown in a video about loss, illness or violence', () => {
-  expect(shown('en', 'Make yourself a coffee.', 'Grief takes time.')).toEqual([null, null]);
-  expect(shown('it', 'La mia malattia.', 'Un caffè con gli amici.')).toEqual([null, null]);
+test('nothing is shown in a video about loss, illness or violence', async () => {
+  expect(await shown('en', 'Make yourself a coffee.', 'Grief takes time.')).toEqual([null, null]);
+  expect(await shown('it', 'La mia malattia.', 'Un caffè con gli amici.')).toEqual([null, null]);
 });

@@ -1,3 +1,4 @@
+import { nextRound } from '#api/services/timelines/in-parts.ts';
 import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';
@@ -37,11 +38,20 @@ interface Candidate {
  * scenes of a video about loss, illness or violence.
  * @param language BCP 47; null when it is not known.
  */
-export function pickSubjects(scenes: readonly SceneTexts[], language: string | null): readonly (Subject | null)[] {
+export async function pickSubjects(
+  scenes: readonly SceneTexts[],
+  language: string | null,
+): Promise<readonly (Subject | null)[]> {
   const known = SUBJECT_LANGUAGES.find((each) => each === (language ?? 'en').slice(0, 2));
-  const all = scenes.map((scene) => Object.values(textsOf(scene)).join(' ')).join(' ');
-  if (!known || isGraveTopic(all) || GRAVE.test(all)) return scenes.map(() => null);
-  const candidates = scenes.map((scene) => candidatesOf(scene, known));
+  if (!known) return scenes.map(() => null);
+  const candidates: (readonly Candidate[])[] = [];
+  for (const scene of scenes) {
+    const text = Object.values(textsOf(scene)).join(' ');
+    if (isGraveTopic(text) || GRAVE.test(text)) return scenes.map(() => null);
+    candidates.push(candidatesOf(scene, known));
+    // Other requests are answered between the scenes of a long script.
+    await nextRound();
+  }
   const topic = topicOf(candidates);
   let last: Subject | null = null;
   return scenes.map((scene, index) => {
@@ -86,7 +96,7 @@ function topicOf(scenes: readonly (readonly Candidate[])[]): PictureWord | null 
 
 function candidatesOf(scene: SceneTexts, language: SubjectLanguage): readonly Candidate[] {
   const texts = Object.entries(textsOf(scene)) as [keyof typeof POINTS, string][];
-  const read = texts.map(([kind, text]) => ({ kind, text: normalize(text.replace(/\[[^\]]*\]/gu, ' ')) }));
+  const read = texts.map(([kind, text]) => ({ kind, text: normalize(text.replace(/\[[^[\]]*\]/gu, ' ')) }));
   return PICTURE_WORDS.flatMap((thing): Candidate[] => {
     let points = 0;
     let place = Number.POSITIVE_INFINITY;

@@ -12,10 +12,14 @@ const CLUSTER = /[^AEIOUÁÉÍÓÚÂÊÔÀÈÌÒÙ]{3}/;
 /**
  * Spells acronyms ("FBI", "HTML") and leaves those that are words ("NASA"). Text in capitals throughout is loud, not short:
  * it is read as words.
- * @param text The whole text, which tells the two apart.
+ * @param isLoudText Of the whole text, by {@link isLoud}: it tells the two apart.
  */
-export function speakCapitals(spoken: string, text: string, { loudWords, spokenAcronyms, letter }: Wording): string {
-  if (isLoud(text)) return spoken.toLowerCase();
+export function speakCapitals(
+  spoken: string,
+  isLoudText: boolean,
+  { loudWords, spokenAcronyms, letter }: Wording,
+): string {
+  if (isLoudText) return spoken.toLowerCase();
   return spoken.replace(CAPITALS, (match, ending: string) => {
     const word = ending === '' ? match : match.slice(0, -1);
     if (loudWords.has(word)) return word.toLowerCase();
@@ -30,7 +34,7 @@ function isSpeakable(word: string): boolean {
 }
 
 /** True when most words of several letters are in capitals. */
-function isLoud(text: string): boolean {
+export function isLoud(text: string): boolean {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   const loud = words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase());
   return words.length > 2 && loud.length > words.length * 0.6;

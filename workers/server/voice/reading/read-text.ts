@@ -1,7 +1,7 @@
 import { type Glossary, termPattern } from '#shared/glossary/glossary.ts';
 import { BLANK } from '#shared/script/blanks.ts';
 import { VOICE_LANGUAGES, type VoiceLanguage } from '#shared/speech/voices.ts';
-import { speakCapitals } from './capitals.ts';
+import { isLoud, speakCapitals } from './capitals.ts';
 import type { Rule } from './rule.ts';
 import { rulesOf } from './rules.ts';
 import { EN } from './wording/en.ts';
@@ -36,12 +36,18 @@ export function readText(text: string, language: ReadLanguage, glossary: Glossar
   const shown = withoutMarkup(text);
   const spans = applyRules(shown, [...sayings(glossary), ...(RULES[language] ?? [])]);
   const wording = WORDINGS[language];
+  const isLoudText = isLoud(shown);
+  let first = 0;
   const read = writtenWords(shown).map(({ from, to, endsLine }) => {
-    const spoken = spans
-      .filter((span) => span.from < to && span.to > from)
-      .map((span) => shareOf(span, shown, from, to))
-      .join('');
-    return { written: shown.slice(from, to), spoken: tidy(speakCapitals(spoken, shown, wording)), endsLine };
+    let spoken = '';
+    // Words and spans are both in order.
+    while ((spans[first]?.to ?? to) <= from) first += 1;
+    for (let at = first; at < spans.length; at += 1) {
+      const span = spans[at];
+      if (!span || span.from >= to) break;
+      spoken += shareOf(span, shown, from, to);
+    }
+    return { written: shown.slice(from, to), spoken: tidy(speakCapitals(spoken, isLoudText, wording)), endsLine };
   });
   return withoutSilentWords(read);
 }
@@ -83,12 +89,15 @@ interface Span {
 
 function applyRules(text: string, rules: readonly Rule[]): readonly Span[] {
   const found: Span[] = [];
-  const isTaken = (from: number, to: number) => found.some((span) => span.from < to && span.to > from);
+  const taken = new Uint8Array(text.length);
   for (const { pattern, say } of rules) {
     for (const match of text.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
-      const spoken = to > from && !isTaken(from, to) ? say(match.groups ?? {}, match[0], text.slice(to)) : null;
-      if (spoken !== null) found.push({ from, to, spoken });
+      const isFree = to > from && !taken.subarray(from, to).includes(1);
+      const spoken = isFree ? say(match.groups ?? {}, match[0], text.slice(to)) : null;
+      if (spoken === null) continue;
+      found.push({ from, to, spoken });
+      taken.fill(1, from, to);
     }
   }
   found.sort((left, right) => left.from - right.from);

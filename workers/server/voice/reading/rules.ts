@@ -67,7 +67,10 @@ function addressRules(wording: Wording): Rule[] {
       .replace(/[.@/_-]/g, (sign) => ` ${{ '.': dot, '@': at, '/': slash, _: underscore, '-': dash }[sign]} `);
   return [
     { pattern: /https?:\/\/[^\s<>"]*[\p{L}\p{N}/]/giu, say: (_, match) => spell(match) },
-    { pattern: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, say: (_, match) => spell(match) },
+    {
+      pattern: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+      say: (_, match) => spell(match),
+    },
     {
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}@.])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:${TOP_DOMAINS})(?:/[^\s<>"]*[\p{L}\p{N}])?${AFTER}`,
