@@ -1,11 +1,10 @@
 import type { Context } from 'koa';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
-import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Turns } from '#api/queue/turns.ts';
 import { clipSchema, TIMELINE_LIMITS, TOO_MANY_CORRECTIONS, timelineSceneSchema } from '#shared/contracts/timeline.ts';
 import { TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
+import { ByteLimit } from './byte-limit.ts';
 import { parseBody, readBytes } from './read-json.ts';
 import type { SignedInState } from './signed-in.ts';
 import { parse, parseList } from './validate.ts';
@@ -16,8 +15,8 @@ import { parse, parseList } from './validate.ts';
  */
 const MAX_TIMELINE_BYTES = 6 * 1024 * 1024;
 
-/** A save counts once for each of these. */
-const POINT_BYTES = 64 * 1024;
+/** A longer body waits among the long ones. */
+const SHORT_BYTES = 64 * 1024;
 
 /**
  * Saves in work, whose parts alternate on the one thread: more at once only hold more memory, up to 100 MiB for a long one. Short ones
@@ -27,7 +26,7 @@ const SHORT_AT_ONCE = 4;
 const LONG_AT_ONCE = 2;
 
 /** One account may save so much in a minute: 40 small saves a second, or the largest timeline 24 times. The editor waits 1.5 s between saves. */
-const saves = new RateLimiterMemory({ points: 2_400, duration: 60 });
+const saves = new ByteLimit(2_400 * 64 * 1024);
 
 /** So that ten large saves take ten times as long for their sender, not for others. */
 const short = new Turns(SHORT_AT_ONCE);
@@ -49,10 +48,10 @@ export async function withTimelineBody<S extends z.ZodType, T>(
   work: (body: z.output<S>) => Promise<T>,
 ): Promise<T> {
   const accountId = ctx.state.user._id;
-  await spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
+  await saves.spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
   // A turn is taken for work, never for waiting: a body that does not arrive holds none.
   const bytes = await readBytes(ctx, MAX_TIMELINE_BYTES);
-  const turns = bytes.length > POINT_BYTES ? long : short;
+  const turns = bytes.length > SHORT_BYTES ? long : short;
   const leave = turns.enter(accountId);
   try {
     return await turns.run(accountId, NEVER, async () => work(await parseTimelineBody(ctx, bytes, schema)));
@@ -79,16 +78,6 @@ async function parseTimelineBody<S extends z.ZodType>(ctx: Context, bytes: Buffe
 function clipsOf(track: unknown): unknown[] | null {
   const clips = (track as { clips?: unknown } | null)?.clips;
   return Array.isArray(clips) ? clips : null;
-}
-
-async function spend(accountId: string, bytes: number): Promise<void> {
-  try {
-    await saves.consume(accountId, Math.ceil((bytes + 1) / POINT_BYTES));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new ApiError('request.too-many', { headers: { 'Retry-After': String(seconds) } });
-  }
 }
 
 /** Looks only at lengths: the contract looks at every word. */
