@@ -18,9 +18,6 @@ const HAS_ID = /\b(?:_id|assetId|projectId|slot)\b[^'"]*[:,}]/;
 const ALLOWED: readonly (readonly [models: RegExp, path: RegExp, reason: string])[] = [
   [/^RenderJob$/, /^renders\//, 'a job that its route loaded by owner, or one the server claimed'],
   [/^RenderJob$/, /^routes\/admin\/admin\.ts$/, 'an admin'],
-  [/./, /^services\/(?:project-status|projects\/ready-mails)\.ts$/, 'a project of the server’s own list of work'],
-  [/^Project$/, /^services\/generation\/generation\.ts$/, 'a project of the queue'],
-  [/^FirstCutRecord$/, /^services\/first-cut\/(?:first-cut-job|cut-progress)\.ts$/, 'a first cut of the queue'],
 ];
 
 const found: string[] = [];

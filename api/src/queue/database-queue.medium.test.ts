@@ -40,7 +40,7 @@ function handlers(generate: Partial<Generate>): JobHandlers {
 
 const projectId = (n = 0) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const add = (queue: DatabaseQueue, n = 0) =>
-  queue.add({ name: 'generate-script', payload: { projectId: projectId(n) } }, projectId(n));
+  queue.add({ name: 'generate-script', payload: { projectId: projectId(n), userId: 'account-1' } }, projectId(n));
 const status = async (n = 0) => (await JobRecord.findById(`generate-script-${projectId(n)}`))?.status;
 
 describe('a job', () => {
@@ -195,7 +195,11 @@ describe('many jobs', () => {
   it('of one account delay another’s by one, and more than twenty waiting are refused', async () => {
     const queue = createQueue();
     const addFor = (accountId: string, n: number) =>
-      queue.add({ name: 'generate-script', payload: { projectId: projectId(n) } }, projectId(n), accountId);
+      queue.add(
+        { name: 'generate-script', payload: { projectId: projectId(n), userId: 'account-1' } },
+        projectId(n),
+        accountId,
+      );
     for (let n = 0; n < 20; n += 1) await addFor('a', n);
     await expect(queue.requireRoom('generate-script', 'a')).rejects.toMatchObject({ code: 'request.queue-full' });
     await queue.requireRoom('generate-script', 'b');
@@ -221,7 +225,11 @@ describe('many jobs', () => {
     let active = 0;
     const together = Promise.withResolvers<void>();
     for (let n = 0; n < 2; n += 1)
-      await queue.add({ name: 'generate-script', payload: { projectId: projectId(n) } }, projectId(n), 'a');
+      await queue.add(
+        { name: 'generate-script', payload: { projectId: projectId(n), userId: 'account-1' } },
+        projectId(n),
+        'a',
+      );
     await queue.start(
       handlers({
         run: async () => {
@@ -279,6 +287,8 @@ describe('a server that was killed', () => {
     JobRecord.create({
       _id: `generate-script-${projectId()}`,
       name: 'generate-script',
+      // As an older version left it.
+      accountId: 'account-1',
       payload: { projectId: projectId() },
       status: 'running',
       attempts,

@@ -12,7 +12,9 @@ export type JobEnd =
 /** Runs one attempt of a claimed job. Never throws: the outcome is in the result and in the log. */
 export async function runJob(record: JobRecordDocument, handlers: JobHandlers, context: JobContext): Promise<JobEnd> {
   const { log } = context;
-  const job = jobSchema.safeParse({ name: record.name, payload: record.payload });
+  // Jobs of older versions name their owner only as the account whose turn they take.
+  const payload = { ...(record.accountId !== null && { userId: record.accountId }), ...record.payload };
+  const job = jobSchema.safeParse({ name: record.name, payload });
   if (!job.success) {
     log.error({ err: job.error }, 'job with a payload that is not one');
     return { type: 'failed', error: job.error.message };

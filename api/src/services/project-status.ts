@@ -1,4 +1,4 @@
-import { Project } from '#api/models/project.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
 
 interface Move {
@@ -12,9 +12,12 @@ interface Move {
  * Moves a project to another status by compare-and-set.
  * @returns False when its status has changed in the meantime, or it is gone.
  */
-export async function moveProject(projectId: string, { from, to, values }: Move): Promise<boolean> {
+export async function moveProject(
+  { _id, userId }: Pick<ProjectDocument, '_id' | 'userId'>,
+  { from, to, values }: Move,
+): Promise<boolean> {
   const { matchedCount } = await Project.updateOne(
-    { _id: projectId, status: { $in: from } },
+    { _id, userId, status: { $in: from } },
     { $set: { ...values, status: to } },
   );
   return matchedCount === 1;

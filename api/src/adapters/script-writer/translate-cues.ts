@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nextRound } from '#api/services/timelines/in-parts.ts';
+import { nextRound } from '#api/work/in-parts.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { termFinder } from '#shared/glossary/find-terms.ts';
 import type { TranslateTask } from './script-writer.ts';

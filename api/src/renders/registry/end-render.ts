@@ -77,10 +77,14 @@ async function endRender(
  * Sets a project's status after its render. A project edited in the meantime becomes `ready`: the video does not show the
  * edit. The order matters: an edit saved after the version is read finds the project completed and makes it ready itself.
  */
-async function releaseProject({ projectId, timelineVersion }: RenderJobDocument, status: ProjectStatus): Promise<void> {
-  await moveProject(projectId, { from: ['rendering'], to: status });
+async function releaseProject(
+  { projectId, userId, timelineVersion }: RenderJobDocument,
+  status: ProjectStatus,
+): Promise<void> {
+  const project = { _id: projectId, userId };
+  await moveProject(project, { from: ['rendering'], to: status });
   const timeline = await TimelineRecord.findOne({ projectId }, 'version').lean();
-  if (timeline?.version !== timelineVersion) await moveProject(projectId, { from: ['completed'], to: 'ready' });
+  if (timeline?.version !== timelineVersion) await moveProject(project, { from: ['completed'], to: 'ready' });
 }
 
 /**
@@ -136,9 +140,9 @@ export async function failServerRenders(): Promise<void> {
 
 /** Releases projects marked as rendering without an active job: the server died between the two writes. */
 export async function releaseStuckProjects(): Promise<void> {
-  for (const project of await Project.find({ status: 'rendering' }, '_id').lean()) {
+  for (const project of await Project.find({ status: 'rendering' }, 'userId').lean()) {
     if (await RenderJob.exists({ slot: project._id })) continue;
-    await moveProject(project._id, { from: ['rendering'], to: 'ready' });
+    await moveProject(project, { from: ['rendering'], to: 'ready' });
   }
 }
 

@@ -42,5 +42,5 @@ export async function publishRender(
 
 async function mailWhenLong(queue: JobQueue, job: RenderJobDocument): Promise<void> {
   if (!job.completedAt || job.completedAt.getTime() - job.createdAt.getTime() < LONG_RENDER_MS) return;
-  await queue.add({ name: 'send-render-ready', payload: { renderId: job._id } }, job._id);
+  await queue.add({ name: 'send-render-ready', payload: { renderId: job._id, userId: job.userId } }, job._id);
 }

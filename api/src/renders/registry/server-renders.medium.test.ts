@@ -307,18 +307,21 @@ describe('publishing', () => {
     await RenderJob.updateOne({ _id: claim.job._id }, { $set: { createdAt } }, { timestamps: false, strict: false });
     await publish(claim);
     const [order] = await JobRecord.find({ name: 'send-render-ready' }).lean();
-    expect(order?.payload).toEqual({ renderId: claim.job._id });
+    const payload = { renderId: claim.job._id, userId: creator.user._id };
+    expect(order?.payload).toEqual(payload);
 
     const context = { signal: new AbortController().signal, log: studio.deps.log };
     const handler = renderReadyHandler(studio.deps);
-    expect(await handler.run({ renderId: claim.job._id }, context)).toEqual({ status: 'success' });
+    const other = (await createCreator(studio)).user._id;
+    expect((await handler.run({ ...payload, userId: other }, context)).status).toBe('skipped');
+    expect(await handler.run(payload, context)).toEqual({ status: 'success' });
     const outbox = join(studio.dataDir, 'outbox');
     const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
     const mail = mails.find((text) => text.includes('Subject: Your video is ready')) ?? '';
     expect(mail).toContain(`To: ${creator.user.email}`);
     expect(mail.replaceAll('=\r\n', '')).toContain(`${studio.url}/projects/${claim.job.projectId}/export`);
     await RenderJob.deleteMany({});
-    expect((await handler.run({ renderId: claim.job._id }, context)).status).toBe('skipped');
+    expect((await handler.run(payload, context)).status).toBe('skipped');
   });
 });
 

@@ -1,4 +1,4 @@
-import { nextRound } from '#api/services/timelines/in-parts.ts';
+import { nextRound } from '#api/work/in-parts.ts';
 import { readVtt } from '#shared/subtitles/read-vtt.ts';
 import { FILE_HEADS, type WrittenCue, writeCues } from '#shared/subtitles/write-subtitles.ts';
 import type { WrittenFormat } from '#shared/subtitles/written-formats.ts';

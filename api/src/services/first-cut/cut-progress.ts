@@ -55,8 +55,9 @@ export class CutProgress {
   async #write(): Promise<void> {
     this.#written = Date.now();
     const write = async () => {
+      const { _id, userId } = this.#cut;
       const change = { steps: this.#steps, made: this.#made };
-      await FirstCutRecord.updateOne({ _id: this.#cut._id }, { $set: change });
+      await FirstCutRecord.updateOne({ _id, userId }, { $set: change });
     };
     const written = this.#writing.then(write);
     this.#writing = written.catch(() => {});

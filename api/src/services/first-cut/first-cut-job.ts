@@ -28,14 +28,14 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
     concurrency: 4,
     attempts: 3,
     backoffMs: 1_000,
-    async run({ firstCutId }, { signal, log }) {
+    async run({ firstCutId, userId }, { signal, log }) {
       const cut = await FirstCutRecord.findOneAndUpdate(
-        { _id: firstCutId, status: { $in: ['waiting', 'running'] } },
+        { _id: firstCutId, userId, status: { $in: ['waiting', 'running'] } },
         { $set: { status: 'running' } },
         { returnDocument: 'after' },
       );
       if (!cut) {
-        await removeUnwanted(files, firstCutId);
+        await removeUnwanted(files, { _id: firstCutId, userId });
         return { status: 'skipped', reason: 'The first cut has ended.' };
       }
       const [user, project] = await Promise.all([
@@ -60,7 +60,10 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
         const end = isNothing
           ? { status: 'failed', message: progress.steps.map(({ note }) => note).join(' ') }
           : { status: 'done' };
-        const { matchedCount } = await FirstCutRecord.updateOne({ _id: cut._id, status: 'running' }, { $set: end });
+        const { matchedCount } = await FirstCutRecord.updateOne(
+          { _id: cut._id, userId, status: 'running' },
+          { $set: end },
+        );
         if (matchedCount === 0) await removeAssets(files, cut.userId, progress.assetIds);
         return { status: 'success' };
       } catch (error) {
@@ -72,40 +75,42 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
         canceled.stop();
       }
     },
-    async onFailed({ firstCutId }) {
+    async onFailed({ firstCutId, userId }) {
       const message = 'The first cut could not be made. Nothing was changed; try again.';
       await FirstCutRecord.updateOne(
-        { _id: firstCutId, status: { $in: ['waiting', 'running'] } },
+        { _id: firstCutId, userId, status: { $in: ['waiting', 'running'] } },
         { $set: { status: 'failed', message } },
       );
-      await removeUnwanted(files, firstCutId);
+      await removeUnwanted(files, { _id: firstCutId, userId });
     },
   };
 }
 
+type OwnCut = Pick<FirstCutDocument, '_id' | 'userId'>;
+
 /** Removes what a canceled or failed first cut made. One that is done keeps its assets when its job runs twice: they may be in use. */
-async function removeUnwanted(files: FileStore, firstCutId: string): Promise<void> {
-  const isUnwanted = await FirstCutRecord.exists({ _id: firstCutId, status: { $in: ['canceled', 'failed'] } });
-  if (isUnwanted) await removeMade(files, firstCutId);
+async function removeUnwanted(files: FileStore, { _id, userId }: OwnCut): Promise<void> {
+  const isUnwanted = await FirstCutRecord.exists({ _id, userId, status: { $in: ['canceled', 'failed'] } });
+  if (isUnwanted) await removeMade(files, { _id, userId });
 }
 
 /** Removes the assets that a first cut made. */
-export async function removeMade(files: FileStore, firstCutId: string): Promise<void> {
-  const cut = await FirstCutRecord.findById(firstCutId);
+export async function removeMade(files: FileStore, { _id, userId }: OwnCut): Promise<void> {
+  const cut = await FirstCutRecord.findOne({ _id, userId });
   if (!cut) return;
   const { parts, assetIds } = madeOf(cut);
   if (assetIds.length === 0) return;
-  await removeAssets(files, cut.userId, assetIds);
+  await removeAssets(files, userId, assetIds);
   const made = { parts: { scenes: [], leftOut: parts.leftOut }, assetIds: [] };
-  await FirstCutRecord.updateOne({ _id: firstCutId }, { $set: { made } });
+  await FirstCutRecord.updateOne({ _id, userId }, { $set: { made } });
 }
 
 /** Aborts when the cut is canceled or its project is deleted. */
-function watchCancel({ _id }: FirstCutDocument): { readonly signal: AbortSignal; stop(): void } {
+function watchCancel({ _id, userId }: FirstCutDocument): { readonly signal: AbortSignal; stop(): void } {
   const canceled = new AbortController();
   const stopped = new AbortController();
   const watch = async () => {
-    while (await FirstCutRecord.exists({ _id, status: 'running' })) {
+    while (await FirstCutRecord.exists({ _id, userId, status: 'running' })) {
       await sleep(CANCEL_CHECK_MS, undefined, { signal: stopped.signal });
     }
     if (!stopped.signal.aborted) canceled.abort(new Error('The first cut was canceled.'));

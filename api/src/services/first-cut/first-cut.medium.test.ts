@@ -188,7 +188,10 @@ describe('a first cut', () => {
     const { id } = (await start({ parts: { ...PARTS, pictures: false, music: false } })).body as { id: string };
     await ended('done');
     const { signal } = new AbortController();
-    const again = await firstCutHandler(studio.deps).run({ firstCutId: id }, { signal, log: studio.deps.log });
+    const again = await firstCutHandler(studio.deps).run(
+      { firstCutId: id, userId: user._id },
+      { signal, log: studio.deps.log },
+    );
     expect(again.status).toBe('skipped');
     expect(await assetsOf(user)).toBe(2);
   });

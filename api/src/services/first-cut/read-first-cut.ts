@@ -34,7 +34,7 @@ export async function closeFirstCut(files: FileStore, cut: FirstCutDocument, isA
     { $set: { status: 'closed' } },
   );
   if (matchedCount === 0) throw new ApiError('first-cut.not-found');
-  if (!isApplied) return removeMade(files, _id);
+  if (!isApplied) return removeMade(files, cut);
   const { voice, speed, language, scenes } = orderOf(cut);
   if (!scenes.some((scene) => scene.voice)) return;
   await Project.updateOne({ _id: projectId, userId }, { $set: { narrator: { voice, speed, language } } });

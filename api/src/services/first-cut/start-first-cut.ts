@@ -53,7 +53,7 @@ export async function startFirstCut(
     });
   });
   await Project.updateOne({ _id: project._id, userId: project.userId }, { $set: { wantsFirstCut: false } });
-  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id } }, id, user._id);
+  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id, userId: user._id } }, id, user._id);
   return id;
 }
 

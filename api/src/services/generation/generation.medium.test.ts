@@ -185,7 +185,7 @@ describe('a generation that another process has taken over', () => {
     const { log, scriptWriter } = studio.deps;
     vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => during().then(() => ({ script, author })));
     return generationHandler(studio.deps).run(
-      { projectId: project._id },
+      { projectId: project._id, userId: project.userId },
       { log, signal: signal ?? new AbortController().signal },
     );
   }

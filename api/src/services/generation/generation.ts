@@ -18,7 +18,7 @@ export function enqueueGeneration(
   queue: JobQueue,
   { _id: projectId, userId }: Pick<ProjectDocument, '_id' | 'userId'>,
 ): Promise<void> {
-  return queue.add({ name: 'generate-script', payload: { projectId } }, projectId, userId);
+  return queue.add({ name: 'generate-script', payload: { projectId, userId } }, projectId, userId);
 }
 
 /**
@@ -27,13 +27,13 @@ export function enqueueGeneration(
  */
 export async function restartGeneration(queue: JobQueue, project: ProjectDocument): Promise<void> {
   await queue.requireRoom('generate-script', project.userId);
-  const isMoved = await moveProject(project._id, {
+  const isMoved = await moveProject(project, {
     from: ['draft'],
     to: 'generating',
     values: { generationError: null, draftedLines: [] },
   });
   if (!isMoved) {
-    const current = await Project.findById(project._id);
+    const current = await Project.findOne({ _id: project._id, userId: project.userId });
     throw new ApiError(current?.status === 'generating' ? 'project.already-generating' : 'project.not-a-draft');
   }
   await enqueueGeneration(queue, project);
@@ -63,29 +63,32 @@ export function generationHandler({
     concurrency: 4,
     attempts: 3,
     backoffMs: 1_000,
-    async run({ projectId }, { signal }) {
+    async run({ projectId, userId }, { signal }) {
       // Before the status: edits of a project that is ready make a later version.
       const timeline = await TimelineRecord.findOne({ projectId }, 'version').lean();
-      const project = await Project.findById(projectId);
+      const project = await Project.findOne({ _id: projectId, userId });
       if (!timeline || project?.status !== 'generating')
         return { status: 'skipped', reason: 'The project is not waiting for a script.' };
 
       const script = (await findScript(projectId)) ?? (await writeAndKeep(scriptWriter, project, signal));
       signal.throwIfAborted();
       if (!(await replaceTimeline(project, timelineFromScript(script), timeline.version))) return overtaken(projectId);
-      const isReady = await moveProject(projectId, { from: ['generating'], to: 'ready', values: { draftedLines: [] } });
+      const isReady = await moveProject(project, { from: ['generating'], to: 'ready', values: { draftedLines: [] } });
       if (!isReady) return overtaken(projectId);
-      await queue.add({ name: 'send-script-ready', payload: { projectId } }, projectId);
+      await queue.add({ name: 'send-script-ready', payload: { projectId, userId } }, projectId);
       return { status: 'success' };
     },
     isRetryable: (error) => !(error instanceof ApiError) || error.code === 'ai.unavailable',
-    async onFailed({ projectId }, error) {
+    async onFailed({ projectId: _id, userId }, error) {
       const generationError = error instanceof ApiError ? error.message : 'The script could not be written. Try again.';
-      await moveProject(projectId, {
-        from: ['generating'],
-        to: 'draft',
-        values: { generationError, draftedLines: [] },
-      });
+      await moveProject(
+        { _id, userId },
+        {
+          from: ['generating'],
+          to: 'draft',
+          values: { generationError, draftedLines: [] },
+        },
+      );
     },
   };
 }
@@ -107,7 +110,7 @@ async function findScript(projectId: string): Promise<Script | null> {
 async function writeAndKeep(writer: ScriptWriter, project: ProjectDocument, signal: AbortSignal): Promise<Script> {
   let shown: Promise<unknown> = Promise.resolve();
   const show = (draftedLines: readonly string[]) =>
-    Project.updateOne({ _id: project._id, status: 'generating' }, { $set: { draftedLines } });
+    Project.updateOne({ _id: project._id, userId: project.userId, status: 'generating' }, { $set: { draftedLines } });
   const { script, author } = await writer.writeScript(promptOf(project), {
     signal,
     terms: await termsOf(project.userId, project._id),

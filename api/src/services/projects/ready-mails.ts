@@ -25,8 +25,8 @@ interface ReadyMail {
 
 /** Tells the owner by mail that the script is there; the project is ready whether or not the mail arrives. */
 export function scriptReadyHandler(deps: MailDeps): JobHandler<'send-script-ready'> {
-  return mailHandler(deps, async ({ projectId }) => {
-    const project = await Project.findById(projectId);
+  return mailHandler(deps, async ({ projectId, userId }) => {
+    const project = await Project.findOne({ _id: projectId, userId });
     if (!project) return null;
     const sentence = `The script for “${project.title}” is ready. Open it in the editor:`;
     return { project, subject: 'Your script is ready', sentence, path: `/projects/${projectId}` };
@@ -35,9 +35,9 @@ export function scriptReadyHandler(deps: MailDeps): JobHandler<'send-script-read
 
 /** Tells the owner by mail that a render has finished. */
 export function renderReadyHandler(deps: MailDeps): JobHandler<'send-render-ready'> {
-  return mailHandler(deps, async ({ renderId }) => {
-    const job = await RenderJob.findById(renderId, 'projectId preset');
-    const project = job && (await Project.findById(job.projectId));
+  return mailHandler(deps, async ({ renderId, userId }) => {
+    const job = await RenderJob.findOne({ _id: renderId, userId }, 'projectId preset');
+    const project = job && (await Project.findOne({ _id: job.projectId, userId }));
     if (!project) return null;
     const preset = findPreset(job.preset)?.name ?? job.preset;
     const sentence = `“${project.title}” is exported for ${preset}. Download it here:`;

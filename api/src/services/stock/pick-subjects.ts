@@ -1,4 +1,4 @@
-import { nextRound } from '#api/services/timelines/in-parts.ts';
+import { nextRound } from '#api/work/in-parts.ts';
 import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';

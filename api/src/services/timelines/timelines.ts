@@ -100,7 +100,7 @@ export async function saveTimeline(
   await foldCorrections(project.userId, before ? correctionsIn(before.corrections) : {}, timeline.corrections);
   // Edited after its export, or laid out by hand after a failed generation.
   const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
-  await moveProject(project._id, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
+  await moveProject(project, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
   return { isSaved: true, stored: saved };
 }
 
