@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { readConfig } from '#api/config/config.ts';
 import { User } from '#api/models/user.ts';
 import { userSearchKeys } from '#api/models/user-search-keys.ts';
-import { startServer } from '#api/server.ts';
-import { Agent } from '#api/testing/agent.ts';
-import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { register, startInProcess } from '#bench/lib/accounts.ts';
+import { type Bench, timeOf } from '#bench/lib/bench.ts';
 import { adminUsersSchema } from '#shared/contracts/admin.ts';
 
 const USER_COUNT = 100_000;
@@ -39,36 +33,42 @@ const QUERIES: readonly (readonly [what: string, query: string])[] = [
   ['sixty characters', `?search=${'user1'.repeat(12)}`],
 ];
 
-/** Measures `GET /api/admin/users` over 100,000 users on the embedded database, as a client sees it. */
-export async function benchAdminSearch({ runCount }: BenchOptions): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-bench-'));
-  const server = await startServer(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    pino({ level: 'silent' }),
-  );
-  try {
-    const agent = new Agent(server.url);
-    await agent.post('/api/auth/register', { email: 'chief@example.com', password: 'a password for the bench' });
-    await fill();
-    const rows: string[][] = [];
-    for (const [what, query] of QUERIES) rows.push([what, ...(await measure(agent, query, Math.max(runCount, 5)))]);
-    printTable(['search', 'found', 'median ms', 'worst ms', `under ${LIMIT_MS}`], rows);
-  } finally {
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+/** `GET /api/admin/users` over 100,000 users on the embedded database, as a client sees it. */
+export const adminSearch: Bench = {
+  summary: 'admin search over 100,000 users',
+  isOnDemand: true,
+  async setUp(stack) {
+    const { url } = await startInProcess(stack);
+    const agent = await register(url, 'chief');
+    const writingMs = await timeOf(fill);
+    console.log(`  ${USER_COUNT.toLocaleString('en-GB')} users written in ${(writingMs / 1_000).toFixed(0)} s\n`);
+    return [
+      {
+        title: 'search',
+        leastTurns: 5,
+        columns: [
+          { title: 'found', of: 'found' },
+          { title: 'median ms', of: 'ms', digits: 1, most: LIMIT_MS },
+          { title: 'worst ms', of: 'ms', at: 1, digits: 1 },
+        ],
+        async *measure() {
+          for (const [name, query] of QUERIES) {
+            const startedAt = performance.now();
+            const { body } = await agent.get(`/api/admin/users${query}`);
+            const ms = performance.now() - startedAt;
+            yield [name, { ms, found: adminUsersSchema.parse(body).total }];
+          }
+        },
+      },
+    ];
+  },
+};
 
 async function fill(): Promise<void> {
-  const startedAt = performance.now();
   for (let from = 0; from < USER_COUNT; from += BATCH_SIZE) {
-    await User.insertMany(
-      Array.from({ length: BATCH_SIZE }, (_, n) => userOf(from + n)),
-      { ordered: false },
-    );
+    const users = Array.from({ length: BATCH_SIZE }, (_, n) => userOf(from + n));
+    await User.insertMany(users, { ordered: false });
   }
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`  ${USER_COUNT.toLocaleString('en-GB')} users written in ${seconds.toFixed(0)} s\n`);
 }
 
 function userOf(n: number) {
@@ -79,22 +79,4 @@ function userOf(n: number) {
     plan: (['creator', 'creator', 'studio', 'creator', 'enterprise'] as const)[n % 5] ?? 'creator',
   };
   return { ...user, ...userSearchKeys(user) };
-}
-
-async function measure(agent: Agent, query: string, runs: number): Promise<string[]> {
-  const times: number[] = [];
-  let total = 0;
-  for (let run = 0; run < runs; run++) {
-    const startedAt = performance.now();
-    const answer = await agent.get(`/api/admin/users${query}`);
-    times.push(performance.now() - startedAt);
-    total = adminUsersSchema.parse(answer.body).total;
-  }
-  const worst = Math.max(...times);
-  return [
-    total.toLocaleString('en-GB'),
-    median(times).toFixed(1),
-    worst.toFixed(1),
-    median(times) < LIMIT_MS ? 'yes' : 'NO',
-  ];
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runFfmpeg } from '#bench/lib/clips.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
 import { repeated } from '#workers/lib/speech/testing/word-errors.ts';
@@ -99,8 +100,4 @@ export function fetchReading(folder: string): BenchSound | null {
   const filter = [...padded, `${joined}concat=n=${sentences.length}:v=0:a=1`].join(';');
   const said = sentences.flatMap(({ text }) => text.split(' ')).map((text) => ({ text, start: 0, end: 0 }));
   return { name: 'a human reading', said, isTimed: false, seconds: 27, input: [...inputs, '-filter_complex', filter] };
-}
-
-function runFfmpeg(args: readonly string[]): void {
-  execFileSync(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', '-y', ...args]);
 }

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { chromium } from 'playwright';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+import { temporaryFolder } from './bench.ts';
 import { findProcess, measureTree } from './process-tree.ts';
 
 /** Memory of the whole browser at one time; see {@link TreeUsage}. */
@@ -43,49 +41,53 @@ export async function measureInFreshBrowser<T>(
   argument: unknown,
   browserArguments: readonly string[] = [],
 ): Promise<Measured<T>> {
+  await using stack = new AsyncDisposableStack();
+  const { page, profile } = await openBrowser(stack, browserArguments);
+  const pid = findProcess(`--user-data-dir=${profile}`);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(url, { waitUntil: 'load' });
+  await page
+    .waitForFunction(() => 'run' in globalThis)
+    .catch((error: unknown) => {
+      throw new Error(`The page did not start: ${problems.join('; ')}`, { cause: error });
+    });
+  await untilResting(pid);
+  const before = measureTree(pid);
+  const startedAt = performance.now();
+  const memory: MemorySample[] = [];
+  const sample = () => {
+    const { cpuMs, pssMiB, ownMiB } = measureTree(pid);
+    memory.push({ atMs: performance.now() - startedAt, pssMiB, ownMiB });
+    return cpuMs;
+  };
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
+  stack.defer(() => clearInterval(timer));
+  const value = await page.evaluate(
+    (given) => (globalThis as unknown as { run(given: unknown): Promise<unknown> }).run(given),
+    argument,
+  );
+  const cpuMs = sample() - before.cpuMs;
+  return { value: value as T, cpuMs, peakMiB: Math.max(...memory.map(({ pssMiB }) => pssMiB)), memory };
+}
+
+/**
+ * Opens a browser until the stack is disposed.
+ * @param options Of its pages.
+ */
+export async function openBrowser(
+  stack: AsyncDisposableStack,
+  browserArguments: readonly string[] = [],
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; context: BrowserContext; profile: string }> {
   // A profile on disk, as users have: a private window keeps a page's files in memory.
-  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  const profile = temporaryFolder(stack);
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
-    headless: true,
+    ...{ executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, ...browserArguments], headless: true },
+    ...options,
   });
-  try {
-    const pid = findProcess(`--user-data-dir=${profile}`);
-    const page = context.pages()[0] ?? (await context.newPage());
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    await page.goto(url, { waitUntil: 'load' });
-    await page
-      .waitForFunction(() => 'run' in globalThis)
-      .catch((error: unknown) => {
-        throw new Error(`The page did not start: ${problems.join('; ')}`, { cause: error });
-      });
-    await untilResting(pid);
-    const before = measureTree(pid);
-    const startedAt = performance.now();
-    const memory: MemorySample[] = [];
-    const sample = () => {
-      const { pssMiB, ownMiB } = measureTree(pid);
-      memory.push({ atMs: performance.now() - startedAt, pssMiB, ownMiB });
-    };
-    const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
-    try {
-      const value = await page.evaluate(
-        (given) => (globalThis as unknown as { run(given: unknown): Promise<unknown> }).run(given),
-        argument,
-      );
-      sample();
-      const cpuMs = measureTree(pid).cpuMs - before.cpuMs;
-      const peakMiB = Math.max(...memory.map(({ pssMiB }) => pssMiB));
-      return { value: value as T, cpuMs, peakMiB, memory };
-    } finally {
-      clearInterval(timer);
-    }
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
+  stack.defer(() => context.close());
+  return { page: context.pages()[0] ?? (await context.newPage()), context, profile };
 }
 
 /** A browser keeps working for seconds after a page has loaded: it warms up a process for the next one and tidies its profile. */
@@ -98,4 +100,15 @@ async function untilResting(pid: number): Promise<void> {
     resting = usedMs - cpuMs < RESTING_SHARE * (nowMs - atMs) ? resting + 1 : 0;
     [atMs, cpuMs] = [nowMs, usedMs];
   }
+}
+
+/** Waits until the editor's preview shows a picture at the playhead, which is not black. */
+export async function waitForPicture(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-label="The video at the playhead"]');
+    const context = new OffscreenCanvas(16, 16).getContext('2d');
+    if (!canvas || !context) return false;
+    context.drawImage(canvas, 0, 0, 16, 16);
+    return context.getImageData(0, 0, 16, 16).data.some((value, index) => index % 4 < 3 && value > 100);
+  });
 }

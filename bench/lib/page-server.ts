@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type PluginOption, preview } from 'vite';
@@ -11,6 +11,24 @@ export interface PageServer {
 
 /** Those of the studio: threads of WebAssembly share memory. */
 const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+/**
+ * Serves the page of a bench, whose only script is `page.ts`, until the stack is disposed.
+ * @returns Its address.
+ */
+export async function serveScript(
+  stack: AsyncDisposableStack,
+  ...[root, publicDir, plugins]: Parameters<typeof servePage>
+): Promise<string> {
+  const index = join(root, 'index.html');
+  const script = existsSync(join(root, 'page.tsx')) ? 'page.tsx' : 'page.ts';
+  const page: PluginOption = {
+    name: 'page-of-bench',
+    resolveId: (id) => (id === index ? id : undefined),
+    load: (id) => (id === index ? `<!doctype html><script type="module" src="./${script}"></script>` : undefined),
+  };
+  return stack.adopt(await servePage(root, publicDir, [page, ...(plugins ?? [])]), ({ close }) => close()).url;
+}
 
 /**
  * Builds a page's folder and serves it.

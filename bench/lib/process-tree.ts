@@ -41,6 +41,25 @@ export function measureTree(rootPid: number): TreeUsage {
 }
 
 /**
+ * Watches the memory of a process with its descendants until the stack is disposed.
+ * @param pid Read each time: null before it starts. @returns Reads the highest so far, in MiB (PSS).
+ */
+export function watchMemory(
+  stack: Pick<DisposableStack, 'defer'>,
+  pid: () => number | null,
+  intervalMs: number,
+): () => number {
+  let peakMiB = 0;
+  const sample = () => {
+    const current = pid();
+    if (current !== null) peakMiB = Math.max(peakMiB, measureTree(current).pssMiB);
+  };
+  const timer = setInterval(sample, intervalMs);
+  stack.defer(() => clearInterval(timer));
+  return () => peakMiB;
+}
+
+/**
  * Finds the first process started with an argument; its helpers, which may repeat it, come later.
  * @throws Error when there is none.
  */

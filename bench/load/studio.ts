@@ -1,19 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { readConfig } from '#api/config/config.ts';
-import { Project } from '#api/models/project.ts';
-import { User } from '#api/models/user.ts';
-import { startServer } from '#api/server.ts';
-import { hashPassword } from '#api/services/account/credentials.ts';
-import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import { Agent } from '#api/testing/agent.ts';
 import { createAsset } from '#api/testing/uploads.ts';
-import { makeSource, SOURCE_NAME } from '#bench/export/scene.ts';
-
-export const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
-const PASSWORD = 'a password for the bench';
-const SOURCE_SECONDS = 10;
+import { signIn } from '#bench/lib/accounts.ts';
+import { makeSource, SOURCE_SECONDS } from '#bench/lib/clips.ts';
 
 /** Longer than a benchmark takes to render. */
 const RENDERED_SECONDS = 600;
@@ -21,29 +10,6 @@ const RENDERED_SECONDS = 600;
 /** As many as the contract takes; with their words they have nearly the most bytes. */
 const MOST_CAPTIONS = 12_000;
 const CAPTIONS_PER_TRACK = 4_000;
-
-/** Fills a data folder with accounts of four projects each, written straight into the database. */
-export async function fillStudio(dataDir: string, userCount: number): Promise<void> {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startServer(config, pino({ level: 'silent' }));
-  const passwordHash = await hashPassword(PASSWORD);
-  for (let n = 0; n < userCount; n++) {
-    const { _id: userId } = await User.create({ email: emailOf(n), passwordHash, plan: 'studio' });
-    for (let p = 0; p < 4; p++) {
-      const aiPrompt = { topic: 'Bees', durationSec: 30, platform: 'tiktok', tone: 'calm' } as const;
-      const values = { userId, title: `Project ${p}`, status: 'ready', targetPlatform: 'tiktok', aiPrompt } as const;
-      await createTimelineOf((await Project.create(values))._id);
-    }
-  }
-  await server.close();
-}
-
-const emailOf = (n: number) => `user${n}@example.com`;
-
-/** Signs one of the accounts in. */
-export async function signIn(agent: Agent, n: number): Promise<{ status: number }> {
-  return agent.post('/api/auth/login', { email: emailOf(n), password: PASSWORD });
-}
 
 /** A signed-in account with its first project. */
 export async function openAccount(url: string, n: number): Promise<{ agent: Agent; projectId: string }> {
@@ -56,8 +22,7 @@ export async function openAccount(url: string, n: number): Promise<{ agent: Agen
 /** Starts a 4K render of minutes, and returns its address. */
 export async function startLongRender(url: string, n: number): Promise<{ agent: Agent; path: string }> {
   const { agent, projectId } = await openAccount(url, n);
-  const bytes = await readFile(join(makeSource(CACHE_FOLDER), SOURCE_NAME));
-  const { id: assetId } = await createAsset(agent, bytes);
+  const { id: assetId } = await createAsset(agent, await readFile(makeSource()));
   const clips = Array.from({ length: RENDERED_SECONDS / SOURCE_SECONDS }, (_, index) =>
     clipOf(`clip-${index}`, index * SOURCE_SECONDS, SOURCE_SECONDS, { assetId }),
   );

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { createCreator } from '#api/testing/factories.ts';
@@ -10,8 +8,8 @@ import { startWorkerProcess } from '#api/testing/server-process.ts';
 import { createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio } from '#api/testing/studio.ts';
 import { createAsset } from '#api/testing/uploads.ts';
-import { makeSource, SOURCE_NAME } from '#bench/export/scene.ts';
-import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import type { Bench } from '#bench/lib/bench.ts';
+import { makeSource } from '#bench/lib/clips.ts';
 import { cpuSecondsOf } from '#bench/lib/process-tree.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
 
@@ -23,65 +21,54 @@ const WORD_SECONDS = 0.5;
 /** Limit for a render on one core of this machine. */
 const RENDER_LIMIT_MS = 15 * MINUTE_MS;
 
-/** One render by some workers. On an otherwise idle machine both grow equally. */
-interface Run {
-  readonly seconds: number;
-  readonly busiestCpuSeconds: number;
-}
+const ROWS = ['one worker', 'two'] as const;
 
-/** The same 4K render by one worker and by two, each on one core: the speedup, including the join. */
-export async function benchRenderWorkers({ runCount }: BenchOptions): Promise<void> {
-  const source = join(makeSource(join(tmpdir(), 'clipwright-bench-source')), SOURCE_NAME);
-  const redis = await startTestRedis();
-  const studio = await startTestStudio({ REDIS_URL: redis.url });
-  try {
+/** The same 4K render by one worker and by two, each on one core, over Redis: the speedup, including the join. */
+export const render4kWorkers: Bench = {
+  summary: 'a 4K render by one worker and by two, on a core each',
+  isOnDemand: true,
+  async setUp(stack) {
+    const redis = stack.adopt(await startTestRedis(), ({ stop }) => stop());
+    const studio = stack.adopt(await startTestStudio({ REDIS_URL: redis.url }), ({ close }) => close());
     const creator = await createCreator(studio, { plan: 'studio' });
-    const { id: assetId } = await createAsset(creator.agent, await readFile(source));
-    const environment = { REDIS_URL: redis.url, DATA_DIR: studio.dataDir };
-    const measure = async (workerCount: number): Promise<Run> => {
-      const workers = await Promise.all(
-        Array.from({ length: workerCount }, () => startWorkerProcess('worker.ts', environment)),
+    const { id: assetId } = await createAsset(creator.agent, await readFile(makeSource()));
+    const measure = async (workerCount: number) => {
+      await using ending = new AsyncDisposableStack();
+      const starts = Array.from({ length: workerCount }, async () =>
+        ending.adopt(
+          await startWorkerProcess('worker.ts', { REDIS_URL: redis.url, DATA_DIR: studio.dataDir }),
+          async ({ signal, exited }) => {
+            signal('SIGTERM');
+            await exited;
+          },
+        ),
       );
-      try {
-        for (const [core, { pid }] of workers.entries()) execFileSync('taskset', ['-acp', String(core), String(pid)]);
-        const render = await createServerRender(creator, assetId, {
-          preset: PRESET,
-          seconds: SECONDS,
-          tracks: sceneTracks(assetId),
-        });
-        if (studio.deps.renderer.isAvailable) await studio.deps.renderer.queue.add(render);
-        const before = workers.map(({ pid }) => cpuSecondsOf(pid));
-        const seconds = await secondsOf(render);
-        const cpuSeconds = workers.map(({ pid }, index) => cpuSecondsOf(pid) - (before[index] ?? 0));
-        return { seconds, busiestCpuSeconds: Math.max(...cpuSeconds) };
-      } finally {
-        for (const worker of workers) worker.signal('SIGTERM');
-        await Promise.all(workers.map(({ exited }) => exited));
-      }
+      const workers = await Promise.all(starts);
+      for (const [core, { pid }] of workers.entries()) execFileSync('taskset', ['-acp', String(core), String(pid)]);
+      const order = { preset: PRESET, seconds: SECONDS, tracks: sceneTracks(assetId) };
+      const render = await createServerRender(creator, assetId, order);
+      if (studio.deps.renderer.isAvailable) await studio.deps.renderer.queue.add(render);
+      const before = workers.map(({ pid }) => cpuSecondsOf(pid));
+      const seconds = await secondsOf(render);
+      const cpuSeconds = workers.map(({ pid }, index) => cpuSecondsOf(pid) - (before[index] ?? 0));
+      // On an otherwise idle machine both grow equally.
+      return { speed: 1 / seconds, seconds, cpuSeconds: Math.max(...cpuSeconds) };
     };
-
-    const runs: Record<1 | 2, Run[]> = { 1: [], 2: [] };
-    // In turns, so that other load slows both down equally.
-    for (let run = 0; run < runCount; run += 1) {
-      runs[1].push(await measure(1));
-      runs[2].push(await measure(2));
-    }
-    const rows = [
-      ['seconds from the order to the file', '≥ 1.80', (run: Run) => run.seconds],
-      ['processor time of the busier worker', '', (run: Run) => run.busiestCpuSeconds],
-    ] as const;
-    printTable(
-      [`${SECONDS} s of 4K at 60, captions`, 'one worker', 'two', 'ratio', 'limit'],
-      rows.map(([title, limit, measured]) => {
-        const [one, two] = [median(runs[1].map(measured)), median(runs[2].map(measured))];
-        return [title, one.toFixed(1), two.toFixed(1), (one / two).toFixed(2), limit];
-      }),
-    );
-  } finally {
-    await studio.close();
-    await redis.stop();
-  }
-}
+    return [
+      {
+        title: `${SECONDS} s of 4K at 60, captions`,
+        columns: [
+          { title: 'seconds from the order to the file', of: 'seconds', digits: 1 },
+          { title: '× one', of: 'speed', digits: 2, beside: ROWS[0], least: { two: 1.8 } },
+          { title: 'processor seconds of the busier worker', of: 'cpuSeconds', digits: 1 },
+        ],
+        async *measure() {
+          for (const [index, row] of ROWS.entries()) yield [row, await measure(index + 1)];
+        },
+      },
+    ];
+  },
+};
 
 /** Two clips of the source, and a caption with consecutive words. */
 function sceneTracks(assetId: string): readonly unknown[] {

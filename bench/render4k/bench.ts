@@ -1,86 +1,89 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { partName, partsOfRender, type RenderPart } from '#api/renders/farm/render-flow.ts';
-import { makeSource, SOURCE_NAME } from '#bench/export/scene.ts';
-import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
-import { measureTree } from '#bench/lib/process-tree.ts';
+import { type Bench, temporaryFolder } from '#bench/lib/bench.ts';
+import { makeSource } from '#bench/lib/clips.ts';
+import { watchMemory } from '#bench/lib/process-tree.ts';
+import { planScene, wordsOf } from '#bench/lib/scene.ts';
 import { describePictures } from '#shared/render/describe-pictures.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
 import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
 import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
-import { type HandRender, renderByHand } from './native.ts';
-import { compileScene, PRESET_ID } from './scene.ts';
+import { FORMAT, type HandRender, renderByHand } from './native.ts';
 import { startRenderWorker } from './start-worker.ts';
 import type { WorkerTask } from './worker.ts';
 
-const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
+const PRESET_ID = 'tiktok-4k-916';
 const SECONDS = 10;
 
 /** Measuring the memory of a process of a GiB stops it for milliseconds; plain ffmpeg is spared that. */
 const SAMPLE_INTERVAL_MS = 1_000;
 
+/** Rows, and the one that each is compared with: on all cores, or on one each. */
+const HAND = 'ffmpeg by hand, veryfast';
+const [ONE, TWO] = ['one worker on one core', 'two workers on one core each'];
+const [HAND_ONE, HAND_TWO] = ['ffmpeg by hand on one core', 'two by hand, half each on one core'];
+const [PRODUCT, AGAIN] = ['this product', 'again, one word changed'];
+const BY_HAND = { [PRODUCT]: HAND, [AGAIN]: HAND, [HAND]: HAND, [ONE]: HAND_ONE, [TWO]: HAND_TWO };
+const BY_ONE = { [TWO]: ONE, [HAND_TWO]: HAND_ONE };
+
 /**
- * Ten seconds of 2160×3840 at 60 frames a second: the engine beside plain ffmpeg, and two workers of one core each beside one,
- * including the join, and the engine again after one word was changed. Two plain ffmpegs show what two cores are worth on this machine. Measured in turns; only the ratios mean
- * anything.
+ * Ten seconds of 2160×3840 at 60 frames a second, of two clips of one landscape source: the engine beside plain ffmpeg, and two workers of
+ * one core each beside one, including the join, and the engine again after one word was changed. Two plain ffmpegs show what two cores are
+ * worth on this machine. Only the ratios mean anything.
  */
-export async function benchRender4k({ runCount }: BenchOptions): Promise<void> {
-  const source = join(makeSource(CACHE_FOLDER), SOURCE_NAME);
-  const folder = mkdtempSync(join(tmpdir(), 'bench-render4k-'));
-  const plan = compileScene(SECONDS);
-  const found = await findFfmpeg(process.env);
-  if (!found.ok) throw new Error(found.reason);
-  const { tools } = found;
-  const engine: { seconds: number; peakMiB: number }[] = [];
-  const again: number[] = [];
-  const byHand: number[] = [];
-  const [handAlone, handTogether]: [number[], number[]] = [[], []];
-  const [alone, together]: [number[], number[]] = [[], []];
-  try {
-    for (let run = 0; run < runCount; run++) {
-      const orderIn = (name: string): RenderOrder => {
-        const scratchPath = join(folder, `${name}-${run}`);
-        mkdirSync(scratchPath);
-        return { renderId: 'bench', plan, presetId: PRESET_ID, sources: { source }, scratchPath };
-      };
-      const whole = orderIn('whole');
-      engine.push(await renderAlone(whole, tools));
-      const corrected = { ...orderIn('again'), plan: compileScene(SECONDS, 'Each') };
-      reuseSegments(whole, corrected);
-      again.push((await renderAlone(corrected, tools)).seconds);
-      byHand.push(await renderByHand(source, folder, handRenders([null])));
-      alone.push(await renderWithWorkers(orderIn('alone'), [0], tools));
-      together.push(await renderWithWorkers(orderIn('together'), [0, 1], tools));
-      handAlone.push(await renderByHand(source, folder, handRenders([0])));
-      handTogether.push(await renderByHand(source, folder, handRenders([0, 1])));
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const speed = (seconds: readonly number[]) => plan.frameCount / median(seconds);
-  const ratio = (fast: readonly number[], slow: readonly number[]) => (speed(fast) / speed(slow)).toFixed(2);
-  const row = (way: string, seconds: readonly number[], timesHand: string, timesOne: string, peak = '–') => {
-    return [way, speed(seconds).toFixed(1), timesHand, timesOne, peak];
-  };
-  const engineSeconds = engine.map(({ seconds }) => seconds);
-  const peakMiB = Math.max(...engine.map((run) => run.peakMiB));
-  printTable(
-    ['way', 'frames/s', '× by hand', '× one core', 'peak MiB (PSS)'],
-    [
-      row('this product', engineSeconds, ratio(engineSeconds, byHand), '–', peakMiB.toFixed(0)),
-      row('again, one word changed', again, ratio(again, byHand), '–'),
-      row('ffmpeg by hand, veryfast', byHand, '1.00', '–'),
-      row('one worker on one core', alone, ratio(alone, handAlone), '1.00'),
-      row('two workers on one core each', together, ratio(together, handTogether), ratio(together, alone)),
-      row('ffmpeg by hand on one core', handAlone, '1.00', '1.00'),
-      row('two by hand, half each on one core', handTogether, '1.00', ratio(handTogether, handAlone)),
-    ],
-  );
-  console.log(
-    `  a word changed costs ${((100 * median(again)) / median(engineSeconds)).toFixed(0)} % of the first render; medians of ${runCount}, ${plan.width}×${plan.height} at 60, ${SECONDS} s; by hand shows one caption only`,
-  );
-}
+export const render4k: Bench = {
+  summary: '10 s of 2160×3840 at 60 on the server, beside ffmpeg by hand; two workers beside one',
+  isOnDemand: true,
+  async setUp(stack) {
+    const source = makeSource();
+    const folder = temporaryFolder(stack);
+    const found = await findFfmpeg(process.env);
+    if (!found.ok) return found.reason;
+    const { tools } = found;
+    const planOf = (changed: string | null) => {
+      const scene = { ...FORMAT, seconds: SECONDS, sourceSeconds: SECONDS, clipSeconds: SECONDS / 2 };
+      return planScene(scene, wordsOf(SECONDS, changed, { style: 'karaoke' }));
+    };
+    const orderIn = (name: string, changed: string | null = null): RenderOrder => {
+      const scratchPath = join(folder, name);
+      mkdirSync(scratchPath);
+      return { renderId: 'bench', plan: planOf(changed), presetId: PRESET_ID, sources: { source }, scratchPath };
+    };
+    const { frameCount } = planOf(null);
+    const speedOf = (seconds: number) => ({ speed: frameCount / seconds });
+    return [
+      {
+        title: 'way',
+        columns: [
+          { title: 'frames/s', of: 'speed', digits: 1 },
+          { title: '× by hand', of: 'speed', digits: 2, beside: BY_HAND },
+          { title: '× one core', of: 'speed', digits: 2, beside: BY_ONE },
+          { title: 'peak MiB (PSS)', of: 'peakMiB', at: 1 },
+        ],
+        async *measure(turn) {
+          const whole = orderIn(`whole-${turn}`);
+          const { seconds, peakMiB } = await renderAlone(whole, tools);
+          yield [PRODUCT, { ...speedOf(seconds), peakMiB }];
+          const corrected = orderIn(`again-${turn}`, 'changed');
+          reuseSegments(whole, corrected);
+          yield [AGAIN, speedOf((await renderAlone(corrected, tools)).seconds)];
+          const byHand = async (cores: readonly (number | null)[]) =>
+            speedOf(await renderByHand(source, folder, handRenders(cores)));
+          yield [HAND, await byHand([null])];
+          yield [ONE, speedOf(await renderWithWorkers(orderIn(`alone-${turn}`), [0], tools))];
+          yield [TWO, speedOf(await renderWithWorkers(orderIn(`together-${turn}`), [0, 1], tools))];
+          yield [HAND_ONE, await byHand([0])];
+          yield [HAND_TWO, await byHand([0, 1])];
+        },
+        note: (read) => {
+          const cost = (100 * read(PRODUCT, 'speed')) / read(AGAIN, 'speed');
+          return `a word changed costs ${cost.toFixed(0)} % of the first render; by hand shows one caption only`;
+        },
+      },
+    ];
+  },
+};
 
 /** Takes over the segments whose pictures are the same, as the product does from its storage. */
 function reuseSegments(from: RenderOrder, to: RenderOrder): void {
@@ -135,18 +138,10 @@ function taskOf(part: RenderPart, outputPath: string): WorkerTask {
 
 /** Renders a whole order in its own process, including its start, as the product does without a queue. */
 async function renderAlone(order: RenderOrder, tools: FfmpegTools): Promise<{ seconds: number; peakMiB: number }> {
+  await using stack = new AsyncDisposableStack();
   const startedAt = performance.now();
-  const worker = await startRenderWorker(null);
-  let peakMiB = 0;
-  const timer = setInterval(() => {
-    peakMiB = Math.max(peakMiB, measureTree(worker.pid).pssMiB);
-  }, SAMPLE_INTERVAL_MS);
-  try {
-    const task = { type: 'video' as const, outputPath: join(order.scratchPath, 'out.mp4') };
-    await worker.carryOut({ order, tools, task });
-    return { seconds: (performance.now() - startedAt) / 1_000, peakMiB };
-  } finally {
-    clearInterval(timer);
-    await worker.end();
-  }
+  const worker = stack.adopt(await startRenderWorker(null), ({ end }) => end());
+  const memory = watchMemory(stack, () => worker.pid, SAMPLE_INTERVAL_MS);
+  await worker.carryOut({ order, tools, task: { type: 'video', outputPath: join(order.scratchPath, 'out.mp4') } });
+  return { seconds: (performance.now() - startedAt) / 1_000, peakMiB: memory() };
 }

@@ -1,7 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BITRATE_BPS, FORMAT } from './scene.ts';
+import { runFfmpeg } from '#bench/lib/clips.ts';
+
+export const FORMAT = { width: 2160, height: 3840, framesPerSecond: 60 } as const;
+const BITRATE_BPS = 20_000_000;
 
 /** A stretch of the source to render with plain ffmpeg, and the core to use; all cores if none is named. */
 export interface HandRender {
@@ -23,14 +26,14 @@ export async function renderByHand(
   const caption = join(folder, 'caption.png');
   if (!existsSync(caption)) {
     const text = `color=c=black@0:s=1814x360,format=rgba,drawtext=text='Every half second':fontsize=140:fontcolor=white:borderw=20:x=(w-tw)/2:y=(h-th)/2`;
-    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', text, '-frames:v', '1', caption]);
+    runFfmpeg(['-f', 'lavfi', '-i', text, '-frames:v', '1', caption]);
   }
   const startedAt = performance.now();
-  await Promise.all(stretches.map((stretch) => runFfmpeg(sourcePath, caption, folder, stretch)));
+  await Promise.all(stretches.map((stretch) => renderStretch(sourcePath, caption, folder, stretch)));
   return (performance.now() - startedAt) / 1_000;
 }
 
-async function runFfmpeg(
+async function renderStretch(
   sourcePath: string,
   caption: string,
   folder: string,

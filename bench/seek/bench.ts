@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { type Bench, timeOf } from '#bench/lib/bench.ts';
+import { CLIPS, makeClip, runFfmpeg } from '#bench/lib/clips.ts';
 import { measureInFreshBrowser } from '#bench/lib/fresh-browser.ts';
-import { servePage } from '#bench/lib/page-server.ts';
-import type { SeekAnswer, SeekRequest } from './page/page.ts';
+import { serveScript } from '#bench/lib/page-server.ts';
+import type { SeekAnswer } from './page/page.ts';
 
 const CLIP_SECONDS = 20;
 const CLIP_NAME = 'camera-1080p-gop-2s.mp4';
@@ -13,8 +12,6 @@ const SEEK_COUNT = 40;
 
 /** Limits from the specification of the preview, in milliseconds. */
 const TARGET = { median: 120, p95: 250 } as const;
-
-const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench-seek');
 
 /**
  * Displays of the preview: at its size in a laptop's editor and at the output's full size; with the proxy media of an imported clip
@@ -32,71 +29,61 @@ const VIEWS = [
   { label: '1080 × 1920, HLG in AV1', clip: HDR_CLIP_NAME, display: null, hasProxyMedia: false },
 ] as const;
 
-/** Seeks to random places of a 1080p clip with two seconds between key frames, and prints the time of each picture. */
-export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
-  makeClips(CACHE_FOLDER);
-  const server = await servePage(join(import.meta.dirname, 'page'), CACHE_FOLDER);
-  const rows: string[][] = [];
-  const withProxyMedia: SeekAnswer[] = [];
-  const nativeMs: number[] = [];
-  const plainMs: number[] = [];
-  try {
-    for (const { label, clip, display, hasProxyMedia } of VIEWS) {
-      const answers: SeekAnswer[] = [];
-      const request: SeekRequest = {
-        sourceUrl: `/${clip}`,
-        seconds: CLIP_SECONDS,
-        seekCount: SEEK_COUNT,
-        display,
-        hasProxyMedia,
-      };
-      for (let run = 0; run < runCount; run++) {
-        answers.push((await measureInFreshBrowser<SeekAnswer>(server.url, request)).value);
-      }
-      const [seeks, sharp, steps] = [
-        answers.flatMap(({ seekMs }) => seekMs),
-        answers.flatMap(({ sharpMs }) => sharpMs),
-        answers.flatMap(({ stepMs }) => stepMs),
-      ];
-      withProxyMedia.push(...answers.filter(({ proxyMediaBytes }) => proxyMediaBytes > 0));
-      if (clip === CLIP_NAME) plainMs.push(...answers.flatMap((answer) => answer.plainMs));
-      if (clip === CLIP_NAME) nativeMs.push(...seekNatively(join(CACHE_FOLDER, clip), 10));
-      rows.push([label, ...[seeks, sharp, steps].flatMap((ms) => [median(ms), percentile(ms, 95)]).map(format)]);
-    }
-  } finally {
-    await server.close();
-  }
-  const reference = (label: string, ms: readonly number[]) => {
-    rows.push([label, ...[median(ms), percentile(ms, 95)].map(format), ...Array.from({ length: 4 }, () => '–')]);
-  };
-  reference('plain decoder, nothing drawn', plainMs);
-  reference('native ffmpeg, one picture', nativeMs);
-  printTable(['preview, ms (median, p95)', 'picture', '', 'sharp', '', 'step', ''], rows);
-  const speed = CLIP_SECONDS / (median(withProxyMedia.map(({ proxyMediaMs }) => proxyMediaMs)) / 1_000);
-  const megabytes = (withProxyMedia[0]?.proxyMediaBytes ?? 0) / 1e6;
-  console.log(
-    `  ${runCount} × ${SEEK_COUNT} seeks; wanted: median under ${TARGET.median}, p95 under ${TARGET.p95}; ` +
-      `proxy media: ${megabytes.toFixed(1)} MB of ${CLIP_SECONDS} s, made at ${speed.toFixed(1)} × speed`,
-  );
-}
+const PROXY_MEDIA = 'proxy media';
+
+const COLUMNS: readonly { name: string; of: string; median?: number; p95?: number }[] = [
+  { name: 'picture', of: 'seekMs', ...TARGET },
+  { name: 'sharp', of: 'sharpMs' },
+  { name: 'step', of: 'stepMs' },
+];
+
+/** Seeks to random places of a 1080p clip with two seconds between key frames, and the time to each picture. */
+export const seek: Bench = {
+  summary: 'seek to picture in the preview, 1080p with a key frame each 2 s',
+  async setUp(stack) {
+    makeClips();
+    const url = await serveScript(stack, join(import.meta.dirname, 'page'), CLIPS);
+    const goals = (most: number | undefined) => Object.fromEntries(VIEWS.map(({ label }) => [label, most ?? Infinity]));
+    return [
+      {
+        title: `${SEEK_COUNT} seeks, ms`,
+        columns: COLUMNS.flatMap(({ name, of, median, p95 }) => [
+          { title: name, of, ...(median && { most: goals(median) }) },
+          { title: `${name} p95`, of, at: 0.95, ...(p95 && { most: goals(p95) }) },
+        ]),
+        async *measure() {
+          for (const { label, clip, ...view } of VIEWS) {
+            const request = { sourceUrl: `/${clip}`, seconds: CLIP_SECONDS, seekCount: SEEK_COUNT, ...view };
+            const { value } = await measureInFreshBrowser<SeekAnswer>(url, request);
+            const { proxyMediaMs, proxyMediaBytes, plainMs, seekMs, sharpMs, stepMs } = value;
+            yield [label, { seekMs, sharpMs, stepMs }];
+            if (clip === CLIP_NAME) yield ['plain decoder, nothing drawn', { seekMs: plainMs }];
+            if (proxyMediaBytes === 0) continue;
+            const speed = (CLIP_SECONDS * 1_000) / proxyMediaMs;
+            yield [PROXY_MEDIA, { speed, megabytes: proxyMediaBytes / 1e6 }];
+          }
+          yield ['native ffmpeg, one picture', { seekMs: await seekNatively(join(CLIPS, CLIP_NAME), 10) }];
+        },
+        note: (read) =>
+          `proxy media: ${read(PROXY_MEDIA, 'megabytes').toFixed(1)} MB of ${CLIP_SECONDS} s, ` +
+          `made at ${read(PROXY_MEDIA, 'speed').toFixed(1)} × speed`,
+      },
+    ];
+  },
+};
 
 /**
  * Cameras moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
  * from the last; the still's own time base of a second would round thirty of them to the same instant.
  */
-function makeClips(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+function makeClips(): void {
   const picture =
     "mandelbrot=s=3840x2160:r=1:start_scale=0.3:end_scale=0.3,trim=end_frame=1,loop=-1:1:0,settb=1/30,setpts=N,crop=1920:1080:'960+700*sin(t*0.7)':'540+400*cos(t*0.9)',noise=alls=4:allf=t";
-  const make = (name: string, format: string, options: readonly string[]) => {
-    const path = join(folder, name);
-    if (existsSync(path)) return;
-    execFileSync('ffmpeg', [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `${picture},format=${format}`],
-      ...['-f', 'lavfi', '-i', 'sine=440:r=48000', '-t', String(CLIP_SECONDS), '-r', '30', ...options],
-      ...['-g', '60', '-c:a', 'aac', '-movflags', '+faststart', path],
+  const make = (name: string, format: string, options: readonly string[]) =>
+    makeClip(name, [
+      ...['-f', 'lavfi', '-i', `${picture},format=${format}`, '-f', 'lavfi', '-i', 'sine=440:r=48000'],
+      ...['-t', String(CLIP_SECONDS), '-r', '30', ...options, '-g', '60', '-c:a', 'aac', '-movflags', '+faststart'],
     ]);
-  };
   const avc = ['-c:v', 'libx264', '-preset', 'medium', '-b:v', '8M', '-keyint_min', '60', '-sc_threshold', '0'];
   make(CLIP_NAME, 'yuv420p', avc);
   const hlg = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
@@ -104,24 +91,13 @@ function makeClips(folder: string): void {
 }
 
 /** Time of a fresh ffmpeg to decode one picture, at places spread over the clip, without its startup. */
-function seekNatively(path: string, count: number): number[] {
-  const timeOf = (args: string[]) => {
-    const startedAt = performance.now();
-    execFileSync('ffmpeg', ['-v', 'error', ...args]);
-    return performance.now() - startedAt;
-  };
-  return Array.from({ length: count }, (_, index) => {
-    const startUp = timeOf(['-i', path, '-t', '0', '-f', 'null', '-']);
+async function seekNatively(path: string, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const startUp = await timeOf(() => runFfmpeg(['-i', path, '-t', '0', '-f', 'null', '-']));
     const at = String(((index + 0.37) * CLIP_SECONDS) / count);
-    return Math.max(0, timeOf(['-ss', at, '-i', path, '-an', '-frames:v', '1', '-f', 'null', '-']) - startUp);
-  });
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
-}
-
-function format(ms: number): string {
-  return ms.toFixed(0);
+    const whole = await timeOf(() => runFfmpeg(['-ss', at, '-i', path, '-an', '-frames:v', '1', '-f', 'null', '-']));
+    times.push(Math.max(0, whole - startUp));
+  }
+  return times;
 }

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { timeOf } from '#bench/lib/bench.ts';
+import { openBrowser, waitForPicture } from '#bench/lib/fresh-browser.ts';
 import { clipOf, StudioApi, type WireClip } from '#e2e/pages/api.ts';
 import type { StudioServer } from '#e2e/studio-server.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 
 const COUNTER = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 
@@ -28,36 +27,26 @@ export interface OfflineFigures {
 
 /** Opens the studio with a project of three minutes, stops its server, opens it again and starts the server again. */
 export async function measureOffline(studio: StudioServer, port: number): Promise<OfflineFigures> {
-  const profile = await mkdtemp(join(tmpdir(), 'bench-offline-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
-    baseURL: studio.url,
-  });
-  try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    const editor = `/projects/${await makeProject(page, studio.url)}`;
-    const notInstallable = await installabilityErrors(context, page);
-    await openEditor(page, editor);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => studio.restart());
+  const { page, context } = await openBrowser(stack, [`--remote-debugging-port=${port}`], { baseURL: studio.url });
+  const editor = `/projects/${await makeProject(page, studio.url)}`;
+  const notInstallable = await installabilityErrors(context, page);
+  await openEditor(page, editor);
+  await page.goto('/');
+  await studio.stop('SIGKILL');
+  const dashboardMs = await timeOf(async () => {
     await page.goto('/');
-    await studio.stop('SIGKILL');
-    const dashboardMs = await time(async () => {
-      await page.goto('/');
-      await page.getByText('Three minutes').first().waitFor();
-    });
-    const editorMs = await time(() => openEditor(page, editor));
-    const result = await lighthouse(`${studio.url}/`, {
-      ...{ port, output: 'json', logLevel: 'error', onlyCategories: ['performance'], throttlingMethod: 'provided' },
-      // The studio is in the profile's storage.
-      disableStorageReset: true,
-    });
-    const score = Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100);
-    return { dashboardMs, editorMs, notInstallable, score };
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-    await studio.restart();
-  }
+    await page.getByText('Three minutes').first().waitFor();
+  });
+  const editorMs = await timeOf(() => openEditor(page, editor));
+  const result = await lighthouse(`${studio.url}/`, {
+    ...{ port, output: 'json', logLevel: 'error', onlyCategories: ['performance'], throttlingMethod: 'provided' },
+    // The studio is in the profile's storage.
+    disableStorageReset: true,
+  });
+  const score = Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100);
+  return { dashboardMs, editorMs, notInstallable, score };
 }
 
 async function makeProject(page: Page, url: string): Promise<string> {
@@ -87,21 +76,12 @@ async function makeProject(page: Page, url: string): Promise<string> {
   return projectId;
 }
 
-/** Waits for the clips in view and the picture at the playhead, which is not black. */
+/** Waits for the clips in view and the picture at the playhead. */
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page
-    .getByRole('option', { name: /^Clip counter\.mp4/ })
-    .first()
-    .waitFor();
-  await page.waitForFunction(async () => {
-    const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-label="The video at the playhead"]');
-    if (!canvas) return false;
-    const small = new OffscreenCanvas(16, 16);
-    const context = small.getContext('2d');
-    context?.drawImage(canvas, 0, 0, 16, 16);
-    return context?.getImageData(0, 0, 16, 16).data.some((value, index) => index % 4 < 3 && value > 100) ?? false;
-  });
+  const clips = page.getByRole('option', { name: /^Clip counter\.mp4/ });
+  await clips.first().waitFor();
+  await waitForPicture(page);
 }
 
 async function installabilityErrors(context: BrowserContext, page: Page): Promise<string[]> {
@@ -109,10 +89,4 @@ async function installabilityErrors(context: BrowserContext, page: Page): Promis
   const { installabilityErrors: errors } = await session.send('Page.getInstallabilityErrors');
   await session.detach();
   return errors.map(({ errorId }) => errorId);
-}
-
-async function time(work: () => Promise<void>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { readConfig } from '#api/config/config.ts';
-import { startServer } from '#api/server.ts';
-import { Agent } from '#api/testing/agent.ts';
-import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Agent } from '#api/testing/agent.ts';
+import { register, startInProcess } from '#bench/lib/accounts.ts';
+import { type Bench, timeOf } from '#bench/lib/bench.ts';
 import { stockAnswerSchema } from '#shared/contracts/stock.ts';
 
 /** Promised time of a search of the built-in library, in milliseconds. */
@@ -26,59 +22,64 @@ const FILES = [
   ['music, 60 s', 'music/bed-open-road?seconds=60', 3],
 ] as const;
 
-/** Measures searches of the built-in library and the making of its files, as a client sees them. */
-export async function benchStock({ runCount }: BenchOptions): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-bench-'));
-  const server = await startServer(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    pino({ level: 'silent' }),
-  );
-  try {
-    const agent = new Agent(server.url);
-    await agent.post('/api/auth/register', { email: 'maker@example.com', password: 'a password for the bench' });
-    const rows: string[][] = [];
-    for (const [name, path] of [
-      ['popular', 'popular'],
-      ['a word', 'search?query=ocean'],
-      ['a scene', `search?query=${encodeURIComponent(SCENE)}`],
-      ['2,000 characters', `search?query=${encodeURIComponent(SCENE.repeat(20).slice(0, 2_000))}`],
-    ] as const) {
-      const times: number[] = [];
-      let found = 0;
-      for (let run = 0; run < Math.max(20, runCount); run++) {
-        const startedAt = performance.now();
-        const { body } = await agent.get(`/api/pexels/${path}`);
-        times.push(performance.now() - startedAt);
-        found = stockAnswerSchema.parse(body).videos.length;
-      }
-      const worst = Math.max(...times);
-      rows.push([name, String(found), median(times).toFixed(1), worst.toFixed(1), worst <= SEARCH_MS ? 'yes' : 'NO']);
-    }
-    printTable(['search', 'found', 'median ms', 'worst ms', `under ${SEARCH_MS}`], rows);
-    console.log('');
-    printTable(['file', 'MB', 'seconds', 'wanted', 'API p99 ms meanwhile'], await makeFiles(agent));
-  } finally {
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+const SEARCHES = [
+  ['popular', 'popular'],
+  ['a word', 'search?query=ocean'],
+  ['a scene', `search?query=${encodeURIComponent(SCENE)}`],
+  ['2,000 characters', `search?query=${encodeURIComponent(SCENE.repeat(20).slice(0, 2_000))}`],
+] as const;
 
-async function makeFiles(agent: Agent): Promise<string[][]> {
-  const rows: string[][] = [];
-  for (const [name, path, wanted] of FILES) {
-    const startedAt = performance.now();
-    const made = agent
-      .fetch('GET', `/api/stock/${path}`)
-      .then(async (answer) => (await answer.arrayBuffer()).byteLength);
-    const waits = waitsUntil(agent, made);
-    const bytes = await made;
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const sorted = (await waits).toSorted((a, b) => a - b);
-    const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
-    rows.push([name, (bytes / 1e6).toFixed(1), seconds.toFixed(1), String(wanted), p99.toFixed(0)]);
-  }
-  return rows;
-}
+/** Searches of the built-in library and the making of its files, as a client sees them. */
+export const stock: Bench = {
+  summary: 'searches of the built-in stock library, and making its files',
+  isOnDemand: true,
+  async setUp(stack) {
+    const agent = await register((await startInProcess(stack)).url);
+    return [
+      {
+        title: 'search',
+        leastTurns: 20,
+        columns: [
+          { title: 'found', of: 'found' },
+          { title: 'median ms', of: 'ms', digits: 1 },
+          { title: 'worst ms', of: 'ms', at: 1, digits: 1, most: SEARCH_MS },
+        ],
+        async *measure() {
+          for (const [name, path] of SEARCHES) {
+            const startedAt = performance.now();
+            const { body } = await agent.get(`/api/pexels/${path}`);
+            const ms = performance.now() - startedAt;
+            yield [name, { ms, found: stockAnswerSchema.parse(body).videos.length }];
+          }
+        },
+      },
+      {
+        title: 'file',
+        // Made files are kept.
+        turns: 1,
+        columns: [
+          { title: 'MB', of: 'megabytes', digits: 1 },
+          {
+            ...{ title: 'seconds', of: 'seconds', digits: 1 },
+            most: Object.fromEntries(FILES.map(([name, , wanted]) => [name, wanted])),
+          },
+          { title: 'API p99 ms meanwhile', of: 'waitMs', at: 0.99 },
+        ],
+        async *measure() {
+          for (const [name, path] of FILES) {
+            const startedAt = performance.now();
+            const answer = agent.fetch('GET', `/api/stock/${path}`);
+            const made = answer.then(async (body) => (await body.arrayBuffer()).byteLength);
+            const waiting = waitsUntil(agent, made);
+            const megabytes = (await made) / 1e6;
+            const seconds = (performance.now() - startedAt) / 1_000;
+            yield [name, { megabytes, seconds, waitMs: await waiting }];
+          }
+        },
+      },
+    ];
+  },
+};
 
 /** Times of other calls while a file is made. */
 async function waitsUntil(agent: Agent, made: Promise<unknown>): Promise<number[]> {
@@ -88,10 +89,8 @@ async function waitsUntil(agent: Agent, made: Promise<unknown>): Promise<number[
     isMade = true;
   });
   while (!isMade) {
-    const startedAt = performance.now();
-    await agent.get('/api/auth/user');
-    waits.push(performance.now() - startedAt);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    waits.push(await timeOf(() => agent.get('/api/auth/user')));
+    await sleep(20);
   }
   return waits;
 }

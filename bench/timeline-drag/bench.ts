@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { chromium, type Page } from 'playwright';
-import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
-import { servePage } from '#bench/lib/page-server.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+import type { Page } from 'playwright';
+import type { Bench } from '#bench/lib/bench.ts';
+import { openBrowser } from '#bench/lib/fresh-browser.ts';
+import { serveScript } from '#bench/lib/page-server.ts';
 import type { DragAnswer } from './page/page.tsx';
 
 const DRAG_MS = 3_000;
+/** Frames of a 60 Hz screen, less one that falls on the edge. */
+const FRAMES_PER_SECOND = 59;
 /** The pointer's circle: over several clips and the neighbouring tracks. */
 const RADIUS = { x: 420, y: 70 } as const;
 
@@ -17,43 +19,35 @@ interface DragPage {
   finish(): DragAnswer;
 }
 
-/** Drags a clip with a browser's real mouse through a timeline of 500 clips, and prints the frames on screen. */
-export async function benchTimelineDrag({ runCount }: BenchOptions): Promise<void> {
-  const server = await servePage(join(import.meta.dirname, 'page'), false, [react(), tailwindcss()]);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
-  const answers: DragAnswer[] = [];
-  try {
-    for (let run = 0; run < runCount; run += 1) {
-      const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-      await page.goto(server.url);
-      answers.push(await drag(page));
-      await page.close();
-    }
-  } finally {
-    await browser.close();
-    await server.close();
-  }
-  const perSecond = (count: (answer: DragAnswer) => number) =>
-    median(answers.map((answer) => (count(answer) * 1_000) / answer.elapsedMs)).toFixed(1);
-  const handlers = answers.flatMap(({ handlerMs }) => handlerMs).toSorted((a, b) => a - b);
-  const p95 = handlers[Math.floor(handlers.length * 0.95)] ?? Number.NaN;
-  printTable(
-    ['clips', 'updates/s', 'frames/s', 'slowest frame ms', 'handler ms (median)', 'handler ms (p95)'],
-    [
-      [
-        '500',
-        perSecond(({ updates }) => updates),
-        perSecond(({ frames }) => frames),
-        median(answers.map(({ slowestFrameMs }) => slowestFrameMs)).toFixed(1),
-        median(handlers).toFixed(2),
-        p95.toFixed(2),
-      ],
-    ],
-  );
-  console.log(
-    `  medians of ${runCount} drags of ${DRAG_MS / 1_000} s; wanted: an update in every frame of a 60 Hz screen`,
-  );
-}
+/** Drags a clip with a browser's real mouse through a timeline of 500 clips, and counts the frames on screen. */
+export const timelineDrag: Bench = {
+  summary: 'dragging a clip in a timeline of 500',
+  async setUp(stack) {
+    const url = await serveScript(stack, join(import.meta.dirname, 'page'), false, [react(), tailwindcss()]);
+    const { context } = await openBrowser(stack, [], { viewport: { width: 1920, height: 1080 } });
+    return [
+      {
+        title: 'clips',
+        columns: [
+          { title: 'updates/s', of: 'updates', digits: 1, least: FRAMES_PER_SECOND },
+          { title: 'frames/s', of: 'frames', digits: 1 },
+          { title: 'slowest frame ms', of: 'slowestFrameMs', digits: 1 },
+          { title: 'handler ms', of: 'handlerMs', digits: 2 },
+          { title: 'handler ms (p95)', of: 'handlerMs', at: 0.95, digits: 2 },
+        ],
+        async *measure() {
+          const page = await context.newPage();
+          await page.goto(url);
+          const { updates, frames, elapsedMs, slowestFrameMs, handlerMs } = await drag(page);
+          const perSecond = (count: number) => (count * 1_000) / elapsedMs;
+          yield ['500', { updates: perSecond(updates), frames: perSecond(frames), slowestFrameMs, handlerMs }];
+          await page.close();
+        },
+        note: `drags of ${DRAG_MS / 1_000} s; wanted: an update in every frame of a 60 Hz screen`,
+      },
+    ];
+  },
+};
 
 async function drag(page: Page): Promise<DragAnswer> {
   await page.waitForFunction(() => 'finish' in globalThis);

@@ -1,6 +1,4 @@
-import { compileRenderPlan } from '#shared/render/compile.ts';
-import type { PlanSource } from '#shared/render/plan.ts';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { planScene } from '#bench/lib/scene.ts';
 import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { nowEpochMs } from '#workers/browser/preview/preview-types.ts';
 import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
@@ -57,30 +55,10 @@ async function play({ url, seconds }: NonNullable<SpeechBenchRequest['film']>) {
   const preview = new PreviewClient(canvas.transferControlToOffscreen(), (event) => {
     if (event.type === 'drawn') pictureCount++;
   });
-  const us = seconds * 1_000_000;
-  const clips = Array.from({ length: ROUNDS }, (_, n) => ({
-    id: `film-${n}`,
-    assetId: 'film',
-    start: timelineTime(n * us),
-    end: timelineTime((n + 1) * us),
-    in: sourceTime(0),
-    out: sourceTime(us),
-  }));
-  const source: PlanSource = {
-    assetId: 'film',
-    type: 'video',
-    width: 1920,
-    height: 1080,
-    durationUs: us,
-    hasVideo: true,
-    hasAudio: false,
-  };
-  const plan = compileRenderPlan({
-    tracks: [{ id: 'video-1', type: 'video', clips }],
-    sources: [source],
-    ...{ width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: true },
-  });
-  await preview.setProgram(plan, [{ assetId: 'film', type: 'video', location: { type: 'blob', blob } }]);
+  const size = { width: 1080, height: 1920 };
+  const film = { ...size, seconds: ROUNDS * seconds, sourceSeconds: seconds, framesPerSecond: 30, hasWatermark: true };
+  const plan = planScene(film);
+  await preview.setProgram(plan, [{ assetId: 'source', type: 'video', location: { type: 'blob', blob } }]);
   await preview.setDisplaySize(405, 720);
   await preview.prepare(0);
   void preview.play({ time: 0, epochMs: nowEpochMs(), rate: 1 });

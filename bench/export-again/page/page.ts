@@ -1,7 +1,17 @@
-import { exportScene, planScene, SEGMENT_FOLDER } from '#bench/export/page/product.ts';
+import { exportScene, SEGMENT_FOLDER } from '#bench/export/page/product.ts';
 import type { BenchRequest } from '#bench/export/page/ways.ts';
+import { planScene, wordsOf } from '#bench/lib/scene.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
-import type { AgainAnswer, Step } from './again.ts';
+
+/** An export and what it reused. */
+interface Step {
+  readonly elapsedMs: number;
+  readonly reusedCount: number;
+  readonly partCount: number;
+}
+
+/** The first export, one after a change of one word, and one after an interruption. */
+export type AgainAnswer = Readonly<Record<'first' | 'changed' | 'resumed', Step>>;
 
 /** Share of the frames after which the interrupted export ends. */
 const INTERRUPTED_AT = 0.8;
@@ -14,9 +24,10 @@ async function run(request: BenchRequest): Promise<AgainAnswer> {
     return { elapsedMs: performance.now() - startedAt, reusedCount, partCount };
   };
   // Sound is mixed: it is made anew each time.
-  const plan = planScene(request, 0.9);
+  const planOf = (word: string | null) => planScene({ ...request, volume: 0.9 }, wordsOf(request.seconds, word));
+  const plan = planOf(null);
   const first = await measure(plan);
-  const changed = await measure(planScene(request, 0.9, 'changed'));
+  const changed = await measure(planOf('changed'));
   await (await navigator.storage.getDirectory()).removeEntry(SEGMENT_FOLDER, { recursive: true });
   await interrupt(plan, source, request.bitrateBps);
   return { first, changed, resumed: await measure(plan) };

@@ -1,11 +1,13 @@
-import { exportScene, planScene } from './product.ts';
+import { planScene, wordsOf } from '#bench/lib/scene.ts';
+import { exportScene } from './product.ts';
 import type { BenchAnswer, BenchRequest } from './ways.ts';
 
 async function exportByProduct(request: BenchRequest, source: Blob): Promise<BenchAnswer> {
   const startedAt = performance.now();
-  const plan = planScene(request, request.way === 'product-mixed' ? 0.9 : 1);
-  const { frameCount, byteLength, peakOpenFrames } = await exportScene(plan, source, request.bitrateBps);
-  return { elapsedMs: performance.now() - startedAt, frameCount, byteLength, peakOpenFrames };
+  const volume = request.way === 'product-mixed' ? 0.9 : 1;
+  const plan = planScene({ ...request, volume }, wordsOf(request.seconds));
+  const { frameCount, peakOpenFrames } = await exportScene(plan, source, request.bitrateBps);
+  return { elapsedMs: performance.now() - startedAt, frameCount, peakOpenFrames };
 }
 
 async function runInWorker(request: BenchRequest, source: Blob): Promise<BenchAnswer> {

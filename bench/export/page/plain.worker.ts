@@ -62,7 +62,7 @@ async function render(request: BenchRequest, source: Blob): Promise<Omit<BenchAn
   };
   await Promise.all([drawPictures(), copySound()]);
   await output.finalize();
-  return { frameCount, byteLength: target.buffer?.byteLength ?? 0, peakOpenFrames: null };
+  return { frameCount, peakOpenFrames: null };
 }
 
 type Sample = Parameters<VideoSampleSource['add']>[0];

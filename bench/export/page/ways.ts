@@ -1,4 +1,4 @@
-import type { Size } from '#shared/geometry/rect.ts';
+import type { Scene } from '#bench/lib/scene.ts';
 
 /**
  * Ways to make the scene's video: ours, with sound copied from the source and with sound mixed and encoded, and two to compare with,
@@ -7,19 +7,21 @@ import type { Size } from '#shared/geometry/rect.ts';
 export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as const;
 export type Way = (typeof WAYS)[number];
 
-export interface BenchRequest extends Size {
+export interface BenchRequest extends Scene {
   readonly way: Way;
   readonly sourceUrl: string;
   readonly bitrateBps: number;
-  /** Length of the timeline in seconds; the source is repeated. */
-  readonly seconds: number;
-  readonly sourceSeconds: number;
+}
+
+/** The output: an upright 1080p short, the usual format of platforms. */
+export function requestFor(way: Way, seconds: number): BenchRequest {
+  const output = { width: 1080, height: 1920, framesPerSecond: 30, bitrateBps: 5_000_000 };
+  return { way, sourceUrl: '/landscape-1080p.mp4', ...output, seconds, sourceSeconds: 10 };
 }
 
 export interface BenchAnswer {
   readonly elapsedMs: number;
   readonly frameCount: number;
-  readonly byteLength: number;
   /** Most frames open at once; null when the way does not count them. */
   readonly peakOpenFrames: number | null;
 }

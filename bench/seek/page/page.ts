@@ -1,10 +1,7 @@
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
+import { clip, planScene } from '#bench/lib/scene.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import { compileRenderPlan } from '#shared/render/compile.ts';
-import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
 import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
 import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
@@ -13,7 +10,7 @@ import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts
 installCodecs();
 
 /** The page's request: the clip's location and the number of seeks. */
-export interface SeekRequest {
+interface SeekRequest {
   readonly sourceUrl: string;
   readonly seconds: number;
   readonly seekCount: number;
@@ -44,8 +41,8 @@ const STEP_COUNT = 30;
 
 async function run(request: SeekRequest): Promise<SeekAnswer> {
   const { sourceUrl, seconds, seekCount, display } = request;
-  const canvas = document.querySelector('canvas');
-  if (!canvas) throw new Error('No canvas');
+  const canvas = document.body.appendChild(document.createElement('canvas'));
+  canvas.style.cssText = 'width: 405px; height: 720px';
   const blob = await (await fetch(sourceUrl)).blob();
   const location = { type: 'blob', blob } as const;
   const startedAt = performance.now();
@@ -57,8 +54,9 @@ async function run(request: SeekRequest): Promise<SeekAnswer> {
     times.last = performance.now();
     times.first ||= times.last;
   });
-  const plan = compileScene(seconds);
-  await preview.setProgram(plan, [{ assetId: 'a', type: 'video', location, proxyMedia }]);
+  const scene = { width: 1080, height: 1920, framesPerSecond: 30, seconds, sourceSeconds: seconds, hasWatermark: true };
+  const plan = planScene(scene, [clip('caption', 0, seconds, { text: 'Seeking' })]);
+  await preview.setProgram(plan, [{ assetId: 'source', type: 'video', location, proxyMedia }]);
   if (display) await preview.setDisplaySize(display.width, display.height);
   await preview.show(0);
   const show = async (us: number) => {
@@ -91,34 +89,6 @@ async function run(request: SeekRequest): Promise<SeekAnswer> {
     proxyMediaMs,
     proxyMediaBytes: proxyMedia?.size ?? 0,
   };
-}
-
-/** One clip that fills the upright frame, a caption and the watermark. */
-function compileScene(seconds: number): RenderPlan {
-  const us = seconds * 1_000_000;
-  const clip = {
-    id: 'a',
-    assetId: 'a',
-    start: timelineTime(0),
-    end: timelineTime(us),
-    in: sourceTime(0),
-    out: sourceTime(us),
-  };
-  const tracks: Track[] = [
-    { id: 'video-1', type: 'video', clips: [clip] },
-    { id: 'caption-1', type: 'caption', clips: [{ ...clip, text: 'Seeking' }] },
-  ];
-  const source: PlanSource = {
-    assetId: 'a',
-    type: 'video',
-    width: 1920,
-    height: 1080,
-    durationUs: us,
-    hasVideo: true,
-    hasAudio: true,
-  };
-  const frameRate = { numerator: 30, denominator: 1 };
-  return compileRenderPlan({ tracks, sources: [source], width: 1080, height: 1920, frameRate, hasWatermark: true });
 }
 
 async function seekPlainly(blob: Blob, times: readonly number[]): Promise<number[]> {
