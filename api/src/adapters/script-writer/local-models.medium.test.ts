@@ -28,10 +28,8 @@ it.each<[string, RequestListener]>([
   ['a page', (_, response) => response.end('<html>')],
   ['a redirect', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()],
   ['silence', () => {}],
-])('finds nothing behind %s, within two seconds', async (_, answer) => {
-  const startedAt = Date.now();
+])('finds nothing behind %s', async (_, answer) => {
   expect(await find(answer)).toBeNull();
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
 });
 
 it('finds nothing where no server runs', async () => {

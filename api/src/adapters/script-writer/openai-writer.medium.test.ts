@@ -240,9 +240,7 @@ describe('a service that fails', () => {
 
   it('without an answer is abandoned after the timeout', async () => {
     server.replies = [{ type: 'silence' }];
-    const startedAt = Date.now();
     expect(await codeOf(write({ timeoutMs: 200 }))).toBe('ai.unavailable');
-    expect(Date.now() - startedAt).toBeLessThan(3_000);
   });
 
   it.each<[string, Parameters<typeof createWriter>[0]]>([

@@ -117,9 +117,11 @@ describe('a new password', () => {
     },
   );
 
-  it('of 200 hostile characters is judged in milliseconds', async () => {
-    const startedAt = performance.now();
-    await studio.agent().post('/api/auth/register', { email: 'long@example.com', password: 'a1B!'.repeat(50) });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  it('of 200 hostile characters is judged', async () => {
+    const body = { email: 'long@example.com', password: 'a1B!'.repeat(50), firstName: 'Ada', lastName: 'Byron' };
+    expect(await studio.agent().post('/api/auth/register', body)).toMatchObject({
+      status: 400,
+      body: { code: 'account.weak-password' },
+    });
   });
 });

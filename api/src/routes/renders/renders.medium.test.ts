@@ -550,9 +550,10 @@ describe('a silent tab', () => {
         { _id: job.id },
         { $set: { lastHeardAt: new Date(Date.now() - RENDER_SILENCE_MS + 5_000) } },
       );
+      const before = Date.now();
       await talk();
       const heard = await RenderJobRecord.findById(job.id).orFail();
-      expect(Date.now() - heard.lastHeardAt.getTime()).toBeLessThan(5_000);
+      expect(heard.lastHeardAt.getTime()).toBeGreaterThanOrEqual(before);
     }
     await failSilentRenders({ _id: job.id });
     expect((await agent.get(`/api/renders/${job.id}`)).body.status).toBe('processing');

@@ -448,9 +448,10 @@ describe('an event', () => {
   });
 
   it('is remembered for longer than the provider retries', async () => {
+    const before = Date.now();
     await send(event);
     const { handledAt } = await PaymentEventRecord.findById(event.id).orFail();
-    expect(Date.now() - handledAt.getTime()).toBeLessThan(60_000);
+    expect(handledAt.getTime()).toBeGreaterThanOrEqual(before);
     const [ttl] = PaymentEventRecord.schema.indexes().filter(([, options]) => options.expireAfterSeconds !== undefined);
     expect(ttl?.[1].expireAfterSeconds).toBeGreaterThan(30 * 86_400);
   });

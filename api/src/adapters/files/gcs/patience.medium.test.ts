@@ -8,6 +8,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GcsFileStore } from './gcs-file-store.ts';
 
 const PATIENCE = { answerMs: 300, stallMs: 300 };
+/** Longer than a test may take: a stall ends nothing. */
+const PATIENT = { answerMs: 300, stallMs: 600_000 };
 const AWAY = {
   code: 'storage.away',
   cause: expect.objectContaining({ message: 'Google Cloud Storage has not answered within 0.3 seconds.' }),
@@ -20,11 +22,11 @@ afterEach(() => {
 });
 
 /** A store whose bucket answers like this. */
-async function storeOn(answer: RequestListener): Promise<GcsFileStore> {
+async function storeOn(answer: RequestListener, patience = PATIENCE): Promise<GcsFileStore> {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const apiEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return new GcsFileStore(new Storage({ apiEndpoint, projectId: 'clipwright' }).bucket('clipwright'), PATIENCE);
+  return new GcsFileStore(new Storage({ apiEndpoint, projectId: 'clipwright' }).bucket('clipwright'), patience);
 }
 
 /** Sends the beginning of a file of this length, then nothing. */
@@ -118,16 +120,14 @@ describe('a file whose bytes stop coming', () => {
     expect(size).toBe(length);
   });
 
-  it('is closed at once when the reader stops', async () => {
+  it('is closed when the reader stops', async () => {
     const closed = Promise.withResolvers<void>();
     const store = await storeOn((request, response) => {
       request.socket.once('close', () => closed.resolve());
       beginning(1_000, 2_000)(request, response);
-    });
+    }, PATIENT);
     const stream = await store.read(KEY);
     const ended = once(stream, 'data').then(() => stream.destroy());
-    const begun = performance.now();
     await Promise.all([ended, closed.promise]);
-    expect(performance.now() - begun).toBeLessThan(PATIENCE.stallMs);
   });
 });

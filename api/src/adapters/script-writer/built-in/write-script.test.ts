@@ -9,6 +9,7 @@ import { splitSentences } from '#shared/script/sentences.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
+import { endlessCalls, hostileTopics } from './testing/hostile-topics.ts';
 import { GERMAN } from './wording/de.ts';
 import { ENGLISH } from './wording/en.ts';
 import { SPANISH } from './wording/es.ts';
@@ -283,47 +284,8 @@ describe('the topic', () => {
     expect(new Set(scripts.map(({ musicSuggestion }) => musicSuggestion.tempoBpm)).size).toBe(TONES.length);
   });
 
-  test('of any kind and size is read quickly', () => {
-    const hostile = [
-      '…',
-      'a',
-      'a ',
-      'a, ',
-      'end with ',
-      'for ',
-      'titled “',
-      'called ‘',
-      '[your ',
-      '. ',
-      '1. ',
-      ': ',
-      'and ',
-      'video ',
-      '秒',
-      '@',
-      '\n',
-      'no jokes, ',
-      '"',
-      '¿',
-      'please ',
-      'don’t mention ',
-      'explain ',
-      'very ',
-      'make it a b c ',
-      'für ',
-      'Nenne x. ',
-    ]
-      .map((part) => `${part.repeat(4_000 / part.length)}`.slice(0, 3_990))
-      .map((text) => `b${text}`);
-    const calls = ['a ', '; cta: x', '” ('].map((part) => `Tea. End with: ${part.repeat(20_000 / part.length)}`);
-    const cpuMs = (topic: string) => {
-      const before = process.cpuUsage();
-      writeScript({ ...promptOf({ topic: 'b' }), topic });
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
-    };
-    // The better of two: the first may compile.
-    for (const topic of hostile) expect(Math.min(cpuMs(topic), cpuMs(topic)), topic.slice(0, 20)).toBeLessThan(50);
-    for (const topic of calls) expect(cpuMs(topic), topic.slice(0, 20)).toBeLessThan(200);
+  test.each([...hostileTopics(), ...endlessCalls()])('of any kind and size gives a script', (topic) => {
+    const script = writeScript({ ...promptOf({ topic: 'b' }), topic });
+    expect(scriptSchema.safeParse(script).success).toBe(true);
   });
 });
