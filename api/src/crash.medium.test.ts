@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agent } from './testing/agent.ts';
 import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from './testing/openai-server.ts';
+import { seededRandom } from './testing/random.ts';
 import { type ApiProcess, startServerProcess } from './testing/server-process.ts';
 
 /** Kills in all, over data folders that are worked on side by side: most of a round is the start of a process. */
@@ -111,7 +112,8 @@ class Writer {
   }
 }
 
-async function killDuringSaves(kills: number): Promise<number> {
+async function killDuringSaves(kills: number, folder: number): Promise<number> {
+  const random = seededRandom(folder);
   const dataDir = await createFolder();
   let server = await start(dataDir);
   let agent = new Agent(server.url);
@@ -124,7 +126,7 @@ async function killDuringSaves(kills: number): Promise<number> {
     const before = acknowledgedOf(writers);
     while (acknowledgedOf(writers) === before) await sleep(5);
     // At another point of a save in each round.
-    await sleep(Math.random() * 120);
+    await sleep(random() * 120);
     await kill(server, round % 2 === 0);
     await Promise.all(saving);
     server = await start(dataDir);
@@ -144,7 +146,9 @@ describe('kill -9', () => {
     timeout: 600_000 + KILLS * 6_000,
   }, async () => {
     model.replies = [{ type: 'content', content: script }];
-    const saves = await Promise.all(Array.from({ length: FOLDERS }, () => killDuringSaves(KILLS / FOLDERS)));
+    const saves = await Promise.all(
+      Array.from({ length: FOLDERS }, (_, folder) => killDuringSaves(KILLS / FOLDERS, folder)),
+    );
     // Had nothing been saved between the kills, nothing would have been shown.
     for (const acknowledged of saves) expect(acknowledged).toBeGreaterThanOrEqual(KILLS / FOLDERS);
   });

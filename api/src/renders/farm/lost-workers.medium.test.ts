@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/upkeep/sweep-files.ts';
+import { seededRandom } from '#api/testing/random.ts';
 import { REDIS_MISSING } from '#api/testing/redis-server.ts';
 import { type RenderFarm, startRenderFarm } from '#api/testing/render-farm.ts';
 import type { ApiProcess } from '#api/testing/server-process.ts';
@@ -27,6 +28,7 @@ const PAUSE_MS = 6_000;
 const ROUND_LIMIT_MS = 40_000;
 
 describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_MISSING ?? ''}`, () => {
+  const random = seededRandom();
   let farm: RenderFarm;
   let filesBefore = 0;
   beforeAll(async () => {
@@ -93,26 +95,27 @@ describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_
     PAUSES * ROUND_LIMIT_MS,
   );
 
+  /** Draws at once both the moment and the worker, so that the seed alone decides them. */
+  async function someWorker(): Promise<ApiProcess> {
+    const [moment, place] = [random(), random()];
+    await sleep(moment * ROUND_MS);
+    const all = [...farm.workers];
+    const worker = all[Math.floor(place * all.length)];
+    if (worker === undefined) throw new Error('There is no worker to lose.');
+    return worker;
+  }
+
   async function killSomeWorker(): Promise<void> {
-    await sleep(Math.random() * ROUND_MS);
-    const worker = anyWorker();
+    const worker = await someWorker();
     const replaced = farm.startWorkers(1);
     await farm.kill(worker);
     await replaced;
   }
 
   async function pauseSomeWorker(): Promise<void> {
-    await sleep(Math.random() * ROUND_MS);
-    const worker = anyWorker();
+    const worker = await someWorker();
     worker.signal('SIGSTOP');
     await sleep(PAUSE_MS);
     worker.signal('SIGCONT');
-  }
-
-  function anyWorker(): ApiProcess {
-    const all = [...farm.workers];
-    const worker = all[Math.floor(Math.random() * all.length)];
-    if (worker === undefined) throw new Error('There is no worker to lose.');
-    return worker;
   }
 });
