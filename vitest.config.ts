@@ -66,8 +66,6 @@ export default defineConfig({
         include: ALONE,
         fileParallelism: false,
         sequence: { groupOrder: 1 },
-        // They race decoders against clocks, and whatever else the machine does may starve a decoder for seconds.
-        retry: 1,
       }),
     ],
   },
