@@ -27,6 +27,8 @@ export interface Picture {
   readonly displayWidth: number;
   readonly displayHeight: number;
   readonly colorSpace: ColorSpaceTags;
+  /** Rows are of two moments, in turn; absent is no. */
+  readonly isInterlaced?: boolean | undefined;
   /** Null is unknown. */
   readonly hasAlpha: boolean | null;
   /** Copies a part of its planes, in their format. @throws DOMException in a browser that can't read them. */

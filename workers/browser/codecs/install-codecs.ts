@@ -3,6 +3,7 @@ import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import { mendWaveDemuxer } from '#workers/lib/demuxers/mend-wave-demuxer.ts';
 import { installGapAwareDecoder } from './gap-aware-decoder.ts';
 import { hideDamage } from './hide-damage.ts';
+import { markInterlaced } from './mark-interlaced.ts';
 import { mendAlphaColors } from './mend-alpha-colors.ts';
 import { mendDecoderColors } from './mend-decoder-colors.ts';
 import { mendHiddenFrames } from './mend-hidden-frames.ts';
@@ -23,6 +24,7 @@ export function installCodecs(limits?: DecoderLimits): void {
   mendHiddenFrames();
   mendDecoderColors();
   mendAlphaColors();
+  markInterlaced();
   installGapAwareDecoder();
   if (limits) installPacedDecoder(limits);
 }

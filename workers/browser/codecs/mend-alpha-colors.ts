@@ -1,4 +1,5 @@
-import { type VideoSample, VideoSampleColorSpace, VideoSampleSink } from 'mediabunny';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { describeSample } from './describe-sample.ts';
 
 /** The part of mediabunny's decoder that hands over frames. */
 interface ColorDecoder {
@@ -20,21 +21,9 @@ export function mendAlphaColors(): void {
     const handle = decoder.sampleHandler.bind(decoder);
     const { colorSpace } = decoder.decoderConfig;
     decoder.sampleHandler = (sample) => {
-      if (colorSpace && sample.hasAlpha && /^I4\d\dA/.test(sample.format ?? '')) setColorSpace(sample, colorSpace);
-      handle(sample);
+      const isJoined = sample.hasAlpha && /^I4\d\dA/.test(sample.format ?? '');
+      handle(colorSpace && isJoined ? describeSample(sample, { colorSpace }) : sample);
     };
     return decoder;
   };
-}
-
-function setColorSpace(sample: VideoSample, colorSpace: VideoColorSpaceInit): void {
-  const { clone } = sample;
-  Object.assign(sample, {
-    colorSpace: new VideoSampleColorSpace(colorSpace),
-    clone() {
-      const copy = clone.call(sample);
-      setColorSpace(copy, colorSpace);
-      return copy;
-    },
-  });
 }

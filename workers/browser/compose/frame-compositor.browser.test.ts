@@ -15,6 +15,7 @@ import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { WayProbe, type Ways } from '#workers/engine/compose/way-probe.ts';
 import { codesOf, narrowRange } from '#workers/engine/testing/color-formulas.ts';
 import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
+import { combsOf } from '#workers/fixtures/combs.ts';
 import { colorAt, cornerName, fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { loadCaptionFonts } from './fonts.ts';
@@ -248,6 +249,25 @@ describe('colours', () => {
     frame.close();
     sample.close();
   });
+});
+
+test('interlaced footage loses its combs, decoded in a row or after a seek', async () => {
+  const size = { width: 160, height: 120 };
+  const input = openInput({ type: 'blob', blob: await fetchFixture('interlaced.mp4') });
+  const reader = await VideoReader.open((await input.getPrimaryVideoTrack())!, ledger);
+  const samples = [await firstPicture('interlaced.mp4'), await reader.frameAt(sourceTime(800_000))];
+  for (const sample of samples) {
+    for (const picture of [sample, sample.clone()]) {
+      const frame = await composeOne(planOne('video', size), [picture], always('canvas'));
+      const data = new Uint8Array(frame.allocationSize());
+      const [luma] = await frame.copyTo(data);
+      expect(combsOf(data, luma!, size.width, size.height)).toBeLessThan(1);
+      frame.close();
+      picture.close();
+    }
+  }
+  reader.dispose();
+  input.dispose();
 });
 
 describe('turned pictures', () => {

@@ -5,6 +5,7 @@ import { openInput } from '#workers/browser/decode/open-input.ts';
 import { openMedia } from '#workers/browser/decode/open-media.ts';
 import { DerivativesClient } from '#workers/browser/media/derivatives.client.ts';
 import { IngestClient } from '#workers/browser/media/ingest.client.ts';
+import { combsOf } from '#workers/fixtures/combs.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { stereoWeights } from '#workers/lib/audio/downmix.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -157,19 +158,6 @@ describe('sound is as loud as when browsers decode it', () => {
 });
 
 describe('interlaced frames', () => {
-  /** Combing in levels: the difference of rows from both neighbours where the neighbours match. */
-  function combsOf(data: Uint8Array, { offset, stride }: PlaneLayout, width: number, height: number): number {
-    let sum = 0;
-    for (let y = 1; y < height - 1; y++) {
-      for (let x = 0; x < width; x++) {
-        const at = offset + y * stride + x;
-        const [above, row, below] = [data[at - stride]!, data[at]!, data[at + stride]!];
-        sum += Math.max(0, Math.abs(2 * row - above - below) / 2 - Math.abs(above - below));
-      }
-    }
-    return sum / (width * height);
-  }
-
   async function framesOf(blob: Blob): Promise<{ times: number[]; combs: number }> {
     const input = openInput({ type: 'blob', blob });
     const track = await input.getPrimaryVideoTrack();

@@ -2,6 +2,8 @@ import { type EncodedPacket, EncodedPacketSink, type Input, type InputVideoTrack
 import type { Rotation } from '#shared/geometry/rotation.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { type Microseconds, microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
+import { describeSample } from '#workers/browser/codecs/describe-sample.ts';
+import { isInterlaced } from '#workers/browser/codecs/mark-interlaced.ts';
 import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -28,6 +30,7 @@ export class VideoReader implements FrameReader {
   readonly displayHeight: number;
   readonly rotation: Rotation;
   readonly #flip: boolean;
+  readonly #isInterlaced: boolean;
   /** Earliest time in µs that can be shown. */
   readonly #firstTime: number;
   /** Tolerance for a frame's rounded time to be later than asked. */
@@ -61,18 +64,31 @@ export class VideoReader implements FrameReader {
       });
     }
     const packets = new EncodedPacketSink(track);
-    const [width, height, rotation, flip, timeResolution, firstKey, jumper] = await Promise.all([
+    const [width, height, rotation, flip, hasFields, timeResolution, firstKey, jumper] = await Promise.all([
       track.getDisplayWidth(),
       track.getDisplayHeight(),
       track.getRotation(),
       track.getFlip(),
+      isInterlaced(track),
       track.getTimeResolution(),
       packets.getFirstKeyPacket({ verifyKeyPackets: true }),
       JumpDecoder.forTrack(track, packets),
     ]);
     if (!firstKey) throw mediaError({ code: 'media.damaged' });
     const toleranceUs = sourceTimeToleranceUs(timeResolution);
-    return new VideoReader({ width, height, rotation, flip, toleranceUs, firstKey, jumper, packets, track, ledger });
+    return new VideoReader({
+      width,
+      height,
+      rotation,
+      flip,
+      hasFields,
+      toleranceUs,
+      firstKey,
+      jumper,
+      packets,
+      track,
+      ledger,
+    });
   }
 
   private constructor(parts: {
@@ -80,6 +96,7 @@ export class VideoReader implements FrameReader {
     height: number;
     rotation: Rotation;
     flip: boolean;
+    hasFields: boolean;
     toleranceUs: Microseconds;
     firstKey: EncodedPacket;
     jumper: JumpDecoder | null;
@@ -91,6 +108,7 @@ export class VideoReader implements FrameReader {
     this.displayHeight = parts.height;
     this.rotation = parts.rotation;
     this.#flip = parts.flip;
+    this.#isInterlaced = parts.hasFields;
     this.#toleranceUs = parts.toleranceUs;
     // Frames before the first key frame can't be decoded: the first decodable one takes their place.
     this.#firstTime = parts.firstKey.microsecondTimestamp;
@@ -196,7 +214,8 @@ export class VideoReader implements FrameReader {
     const frame = await this.#jumper.decode(key, target, signal);
     if (!frame) return null;
     const { timestamp, duration } = target;
-    return new VideoSample(frame, { timestamp, duration, rotation: this.rotation, flip: this.#flip });
+    const sample = new VideoSample(frame, { timestamp, duration, rotation: this.rotation, flip: this.#flip });
+    return this.#isInterlaced ? describeSample(sample, { isInterlaced: true }) : sample;
   }
 
   /** True when the last picture is kept and is the one at `time`. */

@@ -118,7 +118,7 @@ export class Compositor {
     }
     const planeLayer = await this.#preparePlaneLayer();
     // A canvas would draw these differently.
-    if (!this.#probe || wideColorsOf(picture) || picture.hasAlpha !== false || picture.flip) {
+    if (!this.#probe || wideColorsOf(picture) || picture.hasAlpha !== false || picture.flip || picture.isInterlaced) {
       planeLayer.draw(await planeLayer.fetch(picture, placement), this.#output);
       return;
     }

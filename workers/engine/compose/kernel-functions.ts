@@ -54,6 +54,12 @@ export interface KernelFunctions {
     height: number,
     shift: number,
   ): void;
+  /**
+   * Removes combs from a plane of two fields: every second row becomes the median of itself and the rows above and below, so that
+   * still parts keep their detail.
+   * @param firstMended 0 or 1; rows from it on, every second, are changed.
+   */
+  deinterlace(plane: number, stride: number, width: number, height: number, firstMended: number): void;
   /** Splits interleaved chroma (NV12) into two planes of `width` by `height`. */
   split(
     source: number,

@@ -142,6 +142,17 @@ describe('the kernel gives the reference’s bytes', () => {
     );
   });
 
+  test('removing combs', () => {
+    fc.assert(
+      fc.property(length, length, fc.constantFrom(0, 1), fc.nat(), (width, height, firstMended, seed) => {
+        const stride = width + 3;
+        runBoth(stride * height, seed, (kernel, block) => {
+          kernel.functions.deinterlace(block, stride, width, height, firstMended);
+        });
+      }),
+    );
+  });
+
   test('splitting NV12 chroma', () => {
     fc.assert(
       fc.property(length, length, fc.nat(), (width, height, seed) => {

@@ -30,7 +30,15 @@ const MUTED: readonly Rgb[] = [
 function video(pixelFormat: string, color: Partial<SourceVideo['color']>, hasAlpha = false): SourceVideo {
   return {
     ...{ streamIndex: 0, codec: '', ...SIZE, squarePixelWidth: SIZE.width, squarePixelHeight: SIZE.height },
-    ...{ rotation: 0, isMirrored: false, pixelFormat, hasAlpha, timeResolution: 1_000, firstKeyUs: 0 },
+    ...{
+      rotation: 0,
+      isMirrored: false,
+      pixelFormat,
+      hasAlpha,
+      hasFields: false,
+      timeResolution: 1_000,
+      firstKeyUs: 0,
+    },
     color: { matrix: null, transfer: null, isFullRange: false, ...color },
   };
 }
@@ -52,7 +60,7 @@ function pictureOf(source: SourceVideo, codes: Rgb, alpha = 255): RawPicture {
       else view.setUint8(offset + n, value);
     }
   }
-  return new RawPicture(source, output, { bytes, size: SIZE, at: 0, close: () => {} });
+  return new RawPicture(source, output, { bytes, size: SIZE, at: 0, isInterlaced: false, close: () => {} });
 }
 
 /** The colour in the middle, drawn over black. */

@@ -51,7 +51,14 @@ export class PlaneFetcher {
     const format = planeFormatOf(picture);
     if (!format) throw new TypeError(`Cannot draw planes of ${picture.format}`);
     const wide = wideColorsOf(picture);
-    if (wide) return this.#convert(picture, format, wide, copied);
+    const fetched = await (wide
+      ? this.#convert(picture, format, wide, copied)
+      : this.#copyPlain(picture, format, copied));
+    if (picture.isInterlaced) this.#removeCombs(fetched, copied.y);
+    return fetched;
+  }
+
+  async #copyPlain(picture: Picture, format: PlaneFormat, copied: SourceWindow['copied']) {
     const layout = layOut(format, copied, 1);
     if (format.depth === 10) {
       const raw = await this.#copyRaw(picture, format, copied);
@@ -89,6 +96,15 @@ export class PlaneFetcher {
     );
     if (raw.alpha && planes.alpha) this.#copyRows(raw.alpha, planes.alpha);
     return { ...planes, format: shared, colorSpace: OUTPUT_COLOR_SPACE };
+  }
+
+  /** Brings all rows to the moment of the even ones, which are the odd ones of chroma where the window begins there. */
+  #removeCombs({ stored, format }: Layout & Pick<FetchedPlanes, 'format'>, top: number): void {
+    for (const [index, { offset, stride, width, height }] of stored.entries()) {
+      const isChroma = index > 0 && index < 3;
+      const firstMended = 1 - ((top / (isChroma ? format.down : 1)) & 1);
+      this.#kernel.functions.deinterlace(offset, stride, width, height, firstMended);
+    }
   }
 
   /** The picture in 4:2:0 of ten bits, as it is or in a block of its own. */

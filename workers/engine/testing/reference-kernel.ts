@@ -117,6 +117,17 @@ function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFuncti
       }
     },
 
+    deinterlace(plane, stride, width, height, firstMended) {
+      follow();
+      for (let y = firstMended; y < height && height > 1; y += 2) {
+        const [above, below] = [y > 0 ? y - 1 : y + 1, y + 1 < height ? y + 1 : y - 1];
+        for (let x = 0; x < width; x++) {
+          const values = [above, y, below].map((row) => byte(plane + row * stride + x));
+          bytes[plane + y * stride + x] = values.toSorted((a, b) => a - b)[1] ?? 0;
+        }
+      }
+    },
+
     split(source, sourceStride, u, v, stride, width, height) {
       follow();
       for (let y = 0; y < height; y++) {

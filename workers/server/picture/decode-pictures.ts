@@ -82,6 +82,8 @@ function decoderArguments(
 /** A picture's facts, which ffmpeg prints before its bytes. */
 interface PictureInfo extends Size {
   readonly at: Microseconds;
+  /** Coded in two fields. */
+  readonly isInterlaced: boolean;
 }
 
 /** Reads pictures' facts from ffmpeg's log. */
@@ -104,11 +106,14 @@ class PictureInfos {
 
   /** Takes a line of the log. @returns True for one that is neither a warning nor an error. */
   take(line: string): boolean {
-    const [, pts, width, height] = line.startsWith(`[${this.#name} `)
-      ? (/\bn: *\d+ pts: *(-?\d+|NOPTS) .*\bs:(\d+)x(\d+) /.exec(line) ?? [])
+    const [, pts, width, height, scan] = line.startsWith(`[${this.#name} `)
+      ? (/\bn: *\d+ pts: *(-?\d+|NOPTS) .*\bs:(\d+)x(\d+) i:(\w)/.exec(line) ?? [])
       : [];
     if (pts !== undefined) {
-      this.#waiting.push({ width: Number(width), height: Number(height), at: pts === 'NOPTS' ? 0 : Number(pts) });
+      this.#waiting.push({
+        ...{ width: Number(width), height: Number(height), at: pts === 'NOPTS' ? 0 : Number(pts) },
+        isInterlaced: scan !== 'P',
+      });
       this.#wake?.();
     }
     return !/\[(error|fatal|panic)\]/.test(line);
@@ -171,9 +176,12 @@ class DecodedPictures implements PictureStream<RawPicture> {
       return { value: undefined, done: true };
     }
     const { width, height, at } = info;
+    const { video } = this.#order.file;
+    // One that changes between fields and whole pictures shows a moment in each field all the same.
+    const isInterlaced = video.hasFields || info.isInterlaced;
     const close = () => void this.#free.push(bytes);
     return {
-      value: new RawPicture(this.#order.file.video, this.#output, { bytes, size: { width, height }, at, close }),
+      value: new RawPicture(video, this.#output, { bytes, size: { width, height }, at, isInterlaced, close }),
     };
   }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { breakPackets } from '#workers/fixtures/break-packets.ts';
+import { combsOf } from '#workers/fixtures/combs.ts';
 import { renderVideo } from '#workers/server/engine.ts';
 import {
   createContext,
@@ -62,4 +63,18 @@ test('a mirrored picture is shown mirrored, also when it is turned', { timeout: 
     };
     expect([at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].join(' ')).toBe(corners);
   }
+});
+
+test('interlaced footage loses its combs', { timeout: LIMIT_MS }, async () => {
+  const [width, height] = [160, 120];
+  const path = fixturePath('interlaced.mp4');
+  const order = await orderOf([track('video', [clip('1', 'a', 0, 0.4, 0.2)])], { a: { path } }, { width, height });
+  const output = join(order.scratchPath, 'out.mp4');
+  await renderVideo(order, output, await createContext());
+  const combs = async (file: string) =>
+    (await readFrames(file, 'gray', width, height)).map((frame) =>
+      combsOf(frame, { offset: 0, stride: width }, width, height),
+    );
+  expect(Math.min(...(await combs(path)))).toBeGreaterThan(5);
+  expect(Math.max(...(await combs(output)))).toBeLessThan(1);
 });

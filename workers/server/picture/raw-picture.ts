@@ -5,6 +5,17 @@ import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
 import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 import { layOutRaw, type RawFormat, type RawOutput } from './raw-format.ts';
 
+/** A picture's bytes and facts. */
+export interface RawContent {
+  readonly bytes: Uint8Array;
+  /** Stored pixels of this picture, which may differ from the file's other pictures. */
+  readonly size: Size;
+  readonly at: Microseconds;
+  readonly isInterlaced: boolean;
+  /** Takes the bytes back. */
+  readonly close: () => void;
+}
+
 /** A decoded picture as ffmpeg writes it: planes one after the other, without padding. */
 export class RawPicture implements OwnedPicture {
   readonly microsecondTimestamp: Microseconds;
@@ -14,19 +25,16 @@ export class RawPicture implements OwnedPicture {
   readonly rotation: OwnedPicture['rotation'];
   readonly flip: boolean;
   readonly hasAlpha: boolean;
+  readonly isInterlaced: boolean;
   readonly colorSpace: ColorSpaceTags;
   readonly #format: RawFormat;
   readonly #bytes: Uint8Array;
   readonly #close: () => void;
 
-  /**
-   * @param size Stored pixels of this picture, which may differ from the file's other pictures.
-   * @param close Takes the bytes back.
-   */
   constructor(
     video: SourceVideo,
     { format, colorSpace }: RawOutput,
-    { bytes, size, at, close }: { bytes: Uint8Array; size: Size; at: Microseconds; close: () => void },
+    { bytes, size, at, isInterlaced, close }: RawContent,
   ) {
     this.#format = format;
     this.#bytes = bytes;
@@ -37,6 +45,7 @@ export class RawPicture implements OwnedPicture {
     this.squarePixelHeight = Math.round((size.height * video.squarePixelHeight) / video.height);
     this.rotation = video.rotation;
     this.flip = video.isMirrored;
+    this.isInterlaced = isInterlaced;
     this.hasAlpha = format.planes.length === 4;
     this.colorSpace = colorSpace;
   }

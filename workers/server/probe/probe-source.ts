@@ -28,6 +28,8 @@ export interface SourceVideo extends Size {
     readonly transfer: string | null;
     readonly isFullRange: boolean;
   };
+  /** The file says that its pictures are of two fields. */
+  readonly hasFields: boolean;
   /** Ticks per second of its timestamps. */
   readonly timeResolution: number;
   /** Time of the first picture that can be decoded. */
@@ -62,6 +64,7 @@ const streamSchema = z.object({
   height: z.int().optional(),
   sample_aspect_ratio: z.string().optional(),
   pix_fmt: z.string().optional(),
+  field_order: z.string().optional(),
   color_range: z.string().optional(),
   color_space: z.string().optional(),
   color_transfer: z.string().optional(),
@@ -146,6 +149,7 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
       transfer: stream.color_transfer ?? null,
       isFullRange: stream.color_range === 'pc' || pixelFormat.startsWith('yuvj'),
     },
+    hasFields: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
     timeResolution: denominator / numerator,
     firstKeyUs,
   };

@@ -3,5 +3,5 @@
 // Built by `node scripts/assets/build-kernel.ts` into `kernel-module.ts`.
 
 export { fromRgba, overlayFromRgba, recolor } from './colors';
-export { blend, fill, narrow, premultiply, rotate, split } from './planes';
+export { blend, deinterlace, fill, narrow, premultiply, rotate, split } from './planes';
 export { scale } from './scale';

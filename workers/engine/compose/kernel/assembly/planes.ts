@@ -1,4 +1,4 @@
-// Filling, blending, splitting, narrowing and turning of planes.
+// Filling, blending, splitting, narrowing, deinterlacing and turning of planes.
 
 import { divideBy255, storeBytes } from './vectors';
 
@@ -85,6 +85,22 @@ export function narrow(
     }
     source += sourceStride;
     target += targetStride;
+  }
+}
+
+export function deinterlace(plane: i32, stride: i32, width: i32, height: i32, firstMended: i32): void {
+  for (let y = firstMended; y < height && height > 1; y += 2) {
+    const row = plane + y * stride;
+    // At an edge the one neighbour is both.
+    const above = y > 0 ? row - stride : row + stride;
+    const below = y + 1 < height ? row + stride : row - stride;
+    for (let x = 0; x < width; x += 16) {
+      const first = v128.load(above + x);
+      const second = v128.load(below + x);
+      const least = i8x16.min_u(first, second);
+      const most = i8x16.max_u(first, second);
+      storeBytes(row + x, i8x16.max_u(least, i8x16.min_u(most, v128.load(row + x))), width - x);
+    }
   }
 }
 
