@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import type { WideColors } from '#workers/engine/compose/color-table.ts';
 import { stereoWeights } from '#workers/lib/audio/downmix.ts';
-import { type HdrTransfer, hdrFilters, isHdrTransfer } from '#workers/lib/hdr-filters.ts';
+import { hdrTransferOf } from '#workers/lib/hdr-transfers.ts';
 import { isHighDefinition } from '#workers/lib/untagged-color.ts';
 import type { ConversionSource } from './conversion-source.ts';
 
@@ -113,21 +114,27 @@ const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=yuv420p';
 
 /** ffmpeg takes untagged pictures for BT.601 at any size. */
 function pictureFilters(source: ConversionSource): string {
-  const { transfer, matrix } = source;
-  if (isHdrTransfer(transfer)) return hdrPictureFilters(transfer, fieldFilters(source));
+  const { matrix } = source;
+  if (wideTransferOf(source)) return wideFilters(fieldFilters(source));
   const isUntaggedHd = matrix === null && isHighDefinition(source);
   const scaling = [EVEN_SIZE, ...(isUntaggedHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
   return [...fieldFilters(source), scaling].join(',');
 }
 
+/** Path of the table that {@link conversionArguments} read where {@link wideTransferOf} is not null. */
+export const COLOR_CUBE_PATH = '/colors.ppm';
+
+/** The transfer of footage beyond BT.709, which a table converts; null for all other. */
+export function wideTransferOf({ transfer, matrix }: ConversionSource): WideColors['transfer'] | null {
+  return hdrTransferOf(transfer) ?? (matrix === 'bt2020nc' ? 'ordinary' : null);
+}
+
 /**
- * Converts high dynamic range with a lookup table: the server's filters map 36³ colours once, and the table is applied to all
- * pictures. On 4K pictures the filters need more than the converter's memory of 1 GB. The table's time precedes all pictures: any
- * before it would stay unconverted. Packed, because ffmpeg 5 swaps red and blue in planar tables.
+ * Converts high dynamic range and BT.2020 with the engine's own table of 36³ colours. Its time precedes all pictures: any before it
+ * would stay unconverted. Packed, because ffmpeg 5 swaps red and blue in planar tables.
  */
-function hdrPictureFilters(transfer: HdrTransfer, before: string[]): string {
-  const colors = ['haldclutsrc=level=6:duration=0.04', 'format=gbrp16', ...hdrFilters(transfer, 'gbr', 'full')];
-  const table = [...colors, 'format=rgb48', 'setpts=-1000/TB'].join(',');
+function wideFilters(before: string[]): string {
+  const table = `movie=${COLOR_CUBE_PATH},format=rgb48,setpts=-1000/TB`;
   // BT.2100's high dynamic range uses BT.2020's matrix, tagged or not.
   const picture = [...before, `${EVEN_SIZE}:in_color_matrix=bt2020`, 'format=rgb48'].join(',');
   return `${table}[table];[in]${picture}[picture];[picture][table]haldclut,scale=${TO_BT709}`;

@@ -5,6 +5,7 @@ import { openInput } from '#workers/browser/decode/open-input.ts';
 import { openMedia } from '#workers/browser/decode/open-media.ts';
 import { DerivativesClient } from '#workers/browser/media/derivatives.client.ts';
 import { IngestClient } from '#workers/browser/media/ingest.client.ts';
+import { codesOf, narrowRange } from '#workers/engine/testing/color-formulas.ts';
 import { combsOf } from '#workers/fixtures/combs.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { stereoWeights } from '#workers/lib/audio/downmix.ts';
@@ -77,21 +78,13 @@ test('a picture that can be read is kept as it is', async () => {
   expect(blob.size).toBeLessThan(400_000);
 });
 
-/** Muted red, green, blue and white in BT.709 limited range, as ffmpeg's tone mapping on the server gives them. */
-const MUTED_QUARTERS = {
-  hlg: [
-    [121, 121, 186],
-    [156, 101, 37],
-    [122, 172, 119],
-    [200, 128, 128],
-  ],
-  pq: [
-    [66, 131, 235],
-    [166, 45, 30],
-    [87, 205, 104],
-    [225, 128, 128],
-  ],
-} as const;
+/** Red, green, blue and white between 96 and 159 of 255. */
+const MUTED_QUARTERS = [
+  [159 / 255, 96 / 255, 96 / 255],
+  [96 / 255, 159 / 255, 96 / 255],
+  [96 / 255, 96 / 255, 159 / 255],
+  [159 / 255, 159 / 255, 159 / 255],
+] as const;
 
 /** Red, green, blue and white in BT.709 limited range. */
 const QUARTERS = [
@@ -124,8 +117,11 @@ async function expectQuarters(name: string, quarters: readonly (readonly number[
   media.dispose();
 }
 
-test.each(['hlg', 'pq'] as const)('high dynamic range (%s) comes out as the server draws it', (transfer) =>
-  expectQuarters(`muted-${transfer}.mp4`, MUTED_QUARTERS[transfer]),
+test.each(['hlg', 'pq'] as const)('high dynamic range (%s) comes out as the engine draws it', (transfer) =>
+  expectQuarters(
+    `muted-${transfer}.mp4`,
+    MUTED_QUARTERS.map((signal) => codesOf(narrowRange(signal, transfer), 'bt709', { bits: 8, isFullRange: false })),
+  ),
 );
 
 test.each(['colors-untagged.avi', 'colors-untagged-hd.avi'])(

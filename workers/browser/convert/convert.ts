@@ -5,7 +5,8 @@ import { readIsoEdits } from '#shared/media/iso-edits.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import { readMovieBox } from '#workers/browser/ingest/iso-boxes.ts';
 import { AbortedError, CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
-import { conversionArguments } from './arguments.ts';
+import { COLOR_CUBE_PATH, conversionArguments, wideTransferOf } from './arguments.ts';
+import { packColorCube } from './color-cube.ts';
 import { type ConversionSource, probeArguments, readProbeAnswer } from './conversion-source.ts';
 import classWorkerUrl from './ffmpeg.worker.ts?worker&url';
 import threadUrl from './ffmpeg-thread.worker.ts?worker&url';
@@ -82,6 +83,8 @@ class ConverterRun {
     const source = await this.#step(this.#probe(inputPath));
     this.#options.onSource?.(source);
     const isLate = await hasLateTrack(file);
+    const wide = wideTransferOf(source);
+    if (wide) await this.#step(this.#ffmpeg.writeFile(COLOR_CUBE_PATH, packColorCube(wide)));
     const exitCode = await this.#step(
       this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture, source, isLate })),
     );

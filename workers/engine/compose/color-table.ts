@@ -1,3 +1,4 @@
+import type { HdrTransfer } from '#workers/lib/hdr-transfers.ts';
 import { LUMA_WEIGHTS, toRgb, toYuv709, type Yuv } from './color.ts';
 import { compressLight, hlgGain, lightOfPq, sceneOfHlg } from './tone-curve.ts';
 
@@ -22,7 +23,7 @@ const TO_709 = [
 
 /** Colours beyond BT.709, which only a table converts: high dynamic range or BT.2020's primaries. */
 export interface WideColors {
-  readonly transfer: 'pq' | 'hlg' | 'ordinary';
+  readonly transfer: HdrTransfer | 'ordinary';
   /** By WebCodecs' name; one that `LUMA_WEIGHTS` has. */
   readonly matrix: string;
   readonly isFullRange: boolean;
@@ -81,6 +82,12 @@ function convertColor([y, u, v]: Yuv, { transfer, matrix, isFullRange, depth }: 
   const signal = isFullRange
     ? toRgb([y / full, (u - 512) / full, (v - 512) / full], weights)
     : toRgb([(y - 64) / 876, (u - 512) / 896, (v - 512) / 896], weights);
+  const [luma, outU, outV] = toYuv709(showWideSignal(signal, transfer));
+  return [16 + 219 * luma, 128 + 224 * outU, 128 + 224 * outV];
+}
+
+/** Red, green and blue of BT.709 that show a signal of BT.2020's primaries. All from 0 to 1. */
+export function showWideSignal(signal: Yuv, transfer: WideColors['transfer']): Yuv {
   const light = lightOf(signal, transfer);
   const [red, green, blue] = TO_709.map((row) =>
     row.reduce((sum, weight, index) => sum + weight * (light[index] ?? 0), 0),
@@ -90,8 +97,7 @@ function convertColor([y, u, v]: Yuv, { transfer, matrix, isFullRange, depth }: 
   const brightest = Math.max(...inGamut, 1e-6);
   const gain = transfer === 'ordinary' ? 1 : compressLight(brightest) / brightest;
   const screen = (value: number) => Math.min(1, Math.max(0, (value * gain) / WHITE)) ** (1 / SCREEN_GAMMA);
-  const [luma, outU, outV] = toYuv709([screen(inGamut[0]), screen(inGamut[1]), screen(inGamut[2])]);
-  return [16 + 219 * luma, 128 + 224 * outU, 128 + 224 * outV];
+  return [screen(inGamut[0]), screen(inGamut[1]), screen(inGamut[2])];
 }
 
 /** Light of red, green and blue, in cd/m². */

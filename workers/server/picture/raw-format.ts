@@ -1,4 +1,5 @@
 import type { Size } from '#shared/geometry/rect.ts';
+import { hdrTransferOf } from '#workers/lib/hdr-transfers.ts';
 import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
 import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 
@@ -115,9 +116,7 @@ const MATRICES: Readonly<Record<string, string>> = {
 /** ffprobe's names of an unknown matrix, where it doesn't omit it. */
 const UNSAID: readonly string[] = ['unknown', 'reserved'];
 
-const HDR_TRANSFERS: Readonly<Record<string, string>> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' };
-
 function tagsOf({ color: { matrix, transfer, isFullRange } }: SourceVideo): ColorSpaceTags {
   const said = matrix === null || UNSAID.includes(matrix) ? null : (MATRICES[matrix] ?? 'bt709');
-  return { transfer: HDR_TRANSFERS[transfer ?? ''] ?? 'bt709', matrix: said, fullRange: isFullRange };
+  return { transfer: hdrTransferOf(transfer) ?? 'bt709', matrix: said, fullRange: isFullRange };
 }
