@@ -49,7 +49,10 @@ async function openVideo(
   // In a damaged part the picture before it is on screen.
   const [part] = damageWithin(damage, start, start + 1);
   const startUs = part ? Math.min(start, secondsToMicroseconds(part.startSeconds)) : start;
-  const pictures = await decodePictures({ assetId, file, startUs, isDamageKnown: damage.length > 0 }, context);
+  const pictures = await decodePictures(
+    { assetId, file, startUs, isDamageKnown: order.plan.damage?.[assetId] !== undefined },
+    context,
+  );
   return new VideoFrameSource(pictures, {
     toleranceUs: sourceTimeToleranceUs(file.video.timeResolution),
     damage,

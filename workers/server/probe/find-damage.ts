@@ -19,12 +19,16 @@ interface Packet {
 /**
  * Decodes a file whole to find what can't be decoded: as in the browser, pictures from the first that is lost to the next key frame,
  * and the sound of each lost packet.
- * @returns Nothing when all of it can be, when none of it can, or when its times can't be told.
+ * @returns Nothing when all of it can be, or when its times can't be told; null when no picture can.
  * @throws AbortedError.
  */
-export async function findDamage({ path, video, audio }: SourceProbe, context: EngineContext): Promise<DamagedPart[]> {
+export async function findDamage(
+  { path, video, audio }: SourceProbe,
+  context: EngineContext,
+): Promise<DamagedPart[] | null> {
   const isTold = video !== null && PICTURE_PER_PACKET.includes(video.codec);
   const pictures = isTold ? await readPackets(path, video.streamIndex, context) : [];
+  if (isTold && !pictures.some(({ isKey, isDecoded }) => isKey && isDecoded)) return null;
   const sounds = audio ? await readPackets(path, audio.streamIndex, context) : [];
   return joinDamage([...lostPictures(pictures), ...lostSounds(sounds)]);
 }
@@ -59,7 +63,6 @@ async function readPackets(path: string, streamIndex: number, context: EngineCon
 }
 
 function lostPictures(packets: readonly Packet[]): DamagedPart[] {
-  if (!packets.some(({ isKey, isDecoded }) => isKey && isDecoded)) return [];
   const parts: DamagedPart[] = [];
   let keyStart = Number.POSITIVE_INFINITY;
   let at = 0;

@@ -5,7 +5,10 @@ import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts
 import { findDamage } from './find-damage.ts';
 import { probeOrderSource } from './order-probes.ts';
 
-/** Damage found in orders' files by asset id, kept as long as the list of files is referenced. */
+/**
+ * Damage found in orders' files by asset id, none where all pictures come and some are marred; kept as long as the list of files is
+ * referenced.
+ */
 const found = new WeakMap<RenderOrder['sources'], Map<string, readonly DamagedPart[]>>();
 
 /**
@@ -46,7 +49,7 @@ function withFoundDamage(order: RenderOrder): RenderOrder {
   if (!more) return order;
   const damage: Record<string, readonly DamagedPart[]> = { ...order.plan.damage };
   for (const [assetId, parts] of more) {
-    if (parts.length > 0) damage[assetId] = joinDamage([...(damage[assetId] ?? []), ...parts]);
+    damage[assetId] = joinDamage([...(damage[assetId] ?? []), ...parts]);
   }
   return { ...order, plan: { ...order.plan, damage } };
 }
@@ -69,9 +72,11 @@ async function findMore(
   for (const suspect of typeof assetId === 'string' ? [assetId] : footageOf(tried)) {
     const isNew = !known.has(suspect);
     const parts = known.get(suspect) ?? (await findDamage(await probeOrderSource(tried, suspect, context), context));
+    // A picture that is only marred is no lost part; known as damage, the decoder goes on past it.
+    if (!parts || (parts.length === 0 && suspect !== assetId)) continue;
     known.set(suspect, parts);
     if (isNew && parts.length > 0) news.set(suspect, parts);
-    hasFound ||= parts.length > 0 && tried.plan.damage?.[suspect] === undefined;
+    hasFound ||= tried.plan.damage?.[suspect] === undefined;
   }
   return hasFound;
 }
