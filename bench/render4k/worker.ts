@@ -1,6 +1,6 @@
 import { checkOutput, joinSegments, renderSegment, renderSound, renderVideo } from '#workers/server/engine.ts';
-import { DEFAULT_RENDER_LIMITS, type RenderOrder, type SegmentRange } from '#workers/server/render-types.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
+import { DEFAULT_RENDER_LIMITS, type RenderOrder, type SegmentRange } from '#workers/server/job/render-types.ts';
 
 /* A process of the benchmark that renders one piece after another until none is left. */
 

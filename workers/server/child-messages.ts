@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { damagedPartSchema } from '#shared/media/damage.ts';
-import type { RenderOrder } from './render-types.ts';
-import type { FfmpegTools } from './tools/find-ffmpeg.ts';
+import type { FfmpegTools, RenderOrder } from './job/render-types.ts';
 
 /** Messages from the process that forked `main.ts`: first the work, then an answer to each `between-segments`. */
 export type ParentMessage =

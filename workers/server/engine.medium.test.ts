@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { checkOutput, joinSegments, renderSegment, renderSound, renderVideo } from './engine.ts';
-import { GaveWay } from './render-error.ts';
+import { GaveWay } from './job/render-error.ts';
 import { cutIntoSegments } from './segments.ts';
 import {
   beepStarts,

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFault } from './check/check-file.ts';
+import { renderError } from './job/render-error.ts';
+import type { EngineContext, RenderOrder, SegmentRange } from './job/render-types.ts';
 import { joinPackets } from './join/join-packets.ts';
 import { SegmentRenderer } from './picture/segment-renderer.ts';
 import { bridgingDamage } from './probe/order-damage.ts';
-import { renderError } from './render-error.ts';
+import { findFault } from './proof/find-fault.ts';
 import { renderAllSegments } from './render-segments.ts';
-import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
 import { renderMix } from './sound/render-mix.ts';
 import { tryTwice } from './try-twice.ts';
 

@@ -6,7 +6,7 @@ import { findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { renderVideo } from './engine.ts';
-import type { RenderLimits } from './render-types.ts';
+import type { RenderLimits } from './job/render-types.ts';
 import {
   createContext,
   fixturePath,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { checkOutput, renderSegment, renderVideo } from './engine.ts';
-import type { EngineContext, RenderOrder } from './render-types.ts';
+import type { EngineContext, RenderOrder } from './job/render-types.ts';
 import { createContext, fixturePath, orderOf, readFrames, scratchFolder } from './testing/server-fixture.ts';
 import { startProcess } from './tools/run-process.ts';
 
@@ -205,11 +205,11 @@ describe('the check of the output', () => {
     expect(await checkOutput(order, right, context)).toBeNull();
     const black = join(order.scratchPath, 'black.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-vf', 'drawbox=t=fill:color=black', '-c:a', 'copy', black]);
-    expect(await checkOutput(order, black, context)).toBe('it is black');
+    expect(await checkOutput(order, black, context)).toBe('its first picture is not the planned one');
     const dark = join(order.scratchPath, 'dark.mp4');
-    const middle = ['-vf', "drawbox=t=fill:color=black:enable='between(t,0.39,0.9)'", '-force_key_frames', '0.4'];
+    const middle = ['-vf', "drawbox=t=fill:color=black:enable='gt(t,0.39)'", '-force_key_frames', '0.4'];
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, ...middle, '-c:a', 'copy', dark]);
-    expect(await checkOutput(order, dark, context)).toBe('it is black at 0:00');
+    expect(await checkOutput(order, dark, context)).toBe('its picture at 0:00 is not the planned one');
     const short = join(order.scratchPath, 'short.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-c', 'copy', '-frames:v', '29', short]);
     expect(await checkOutput(order, short, context)).toBe('it has 29 frames where 30 belong');
@@ -225,7 +225,7 @@ describe('the check of the output', () => {
     await renderVideo(order, right, context);
     const silent = join(order.scratchPath, 'silent.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-af', 'volume=0', '-c:v', 'copy', '-t', '1', silent]);
-    expect(await checkOutput(order, silent, context)).toBe('it is silent');
+    expect(await checkOutput(order, silent, context)).toBe('it is silent where it should be heard');
   });
 
   test('a clip turned down to silence passes, even beside a loud source without speech', {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { type ChildMessage, childMessageSchema } from './child-messages.ts';
-import type { RenderOrder } from './render-types.ts';
+import type { RenderOrder } from './job/render-types.ts';
 import { createContext, fixturePath, orderOf, readCounters } from './testing/server-fixture.ts';
 
 const LIMIT_MS = 60_000;

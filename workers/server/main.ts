@@ -1,8 +1,8 @@
 import { toFailure } from '#workers/lib/result.ts';
 import type { ChildMessage, ParentMessage } from './child-messages.ts';
 import { renderVideo } from './engine.ts';
-import { GaveWay } from './render-error.ts';
-import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderProgress } from './render-types.ts';
+import { GaveWay } from './job/render-error.ts';
+import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderProgress } from './job/render-types.ts';
 import { whileAlive } from './tools/while-alive.ts';
 
 /* Process that makes one video for its parent and ends: when the work is done, when asked to, or when the parent ends. */

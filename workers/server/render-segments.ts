@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { GaveWay } from './job/render-error.ts';
+import type { EngineContext, RenderOrder, SegmentRange } from './job/render-types.ts';
 import { planLanes } from './picture/lane-count.ts';
 import { type SegmentLane, SegmentRenderer } from './picture/segment-renderer.ts';
 import { SegmentThread } from './picture/segment-threads.ts';
 import { bridgingDamage } from './probe/order-damage.ts';
-import { GaveWay } from './render-error.ts';
-import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
 import { cutForOneMachine, segmentFileName } from './segments.ts';
 import { tryTwice } from './try-twice.ts';
 

@@ -1,7 +1,7 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
-import type { SegmentRange } from './render-types.ts';
+import type { SegmentRange } from './job/render-types.ts';
 
 /** Lengths of segments on one machine, and the longest video of each. Shorter segments would cost a start of ffmpeg too often. */
 const SEGMENT_SECONDS = [

@@ -1,6 +1,6 @@
 import type { EngineFailure } from '#shared/errors/engine-failures.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { WorkContext } from './render-types.ts';
+import type { WorkContext } from './job/render-types.ts';
 
 /** Failures of a process that died or gave nothing any more: the next one may live. */
 const PASSING: readonly string[] = ['render.engine-failed', 'render.out-of-memory'] satisfies EngineFailure['code'][];

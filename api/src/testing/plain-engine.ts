@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PartEngine } from '#api/renders/farm/part-maker.ts';
 import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
-import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
 
 /**
  * Creates an engine for tests of how renders are distributed: real ffmpeg, the plan's size, rate and number of frames,

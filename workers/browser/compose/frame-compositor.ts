@@ -7,6 +7,7 @@ import { Compositor, type LayerPicture } from '#workers/engine/compose/composito
 import { copyTight, type I420Planes, isTight } from '#workers/engine/compose/i420.ts';
 import type { Kernel } from '#workers/engine/compose/kernel.ts';
 import { WayProbe } from '#workers/engine/compose/way-probe.ts';
+import { PictureShrinker, type SmallPicture } from '#workers/engine/proof/small-picture.ts';
 import { createBrowserCanvas } from './canvas.ts';
 
 /** A layer of the plan with its current sample, which stays the caller's. */
@@ -24,6 +25,9 @@ export class FrameCompositor {
   readonly #kernel: Kernel;
   readonly #probeRows: typeof probePlaneRows;
   #tightBlock: number | null = null;
+  readonly #plan: RenderPlan;
+  #shrinker: PictureShrinker | null = null;
+  #composed: I420Planes | null = null;
 
   constructor(
     plan: RenderPlan,
@@ -33,6 +37,7 @@ export class FrameCompositor {
     createCanvas = createBrowserCanvas,
   ) {
     this.#compositor = new Compositor(plan, { kernel, createCanvas, probe });
+    this.#plan = plan;
     this.#kernel = kernel;
     this.#probeRows = probeRows;
   }
@@ -44,6 +49,7 @@ export class FrameCompositor {
    */
   async compose(frame: Frames, layers: readonly LayerSample[], timing: FrameTiming): Promise<VideoFrame> {
     const composed = await this.#compositor.compose(frame, layers);
+    this.#composed = composed;
     const { width, height, y, u, v, stride, chromaStride } = await this.#readableRows(composed);
     const byteLength = v - y + (chromaStride * height) / 2;
     return new VideoFrame(this.#kernel.bytes.subarray(y, y + byteLength), {
@@ -58,6 +64,23 @@ export class FrameCompositor {
       ],
       colorSpace: OUTPUT_COLOR_SPACE,
     });
+  }
+
+  /** The last composed picture, small. */
+  shrinkComposed(): SmallPicture {
+    if (!this.#composed) throw new Error('No picture was composed');
+    return this.#prepareShrinker().ofPlanes(this.#composed);
+  }
+
+  /** A decoded picture, small; it stays the caller's. */
+  async shrink(sample: VideoSample): Promise<SmallPicture> {
+    return await this.#prepareShrinker().ofPicture(sample);
+  }
+
+  #prepareShrinker(): PictureShrinker {
+    const host = { kernel: this.#kernel, createCanvas: createBrowserCanvas, probe: new WayProbe() };
+    this.#shrinker ??= new PictureShrinker(this.#plan, host);
+    return this.#shrinker;
   }
 
   /** Drops captions and other cached pictures: their keys don't include the fonts that were loaded. */

@@ -1,6 +1,7 @@
 import type { DamagedPart } from '#shared/media/damage.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import type { FileProof } from '#workers/engine/proof/prove-file.ts';
 
 /** Location of an asset of the plan. */
 export interface ExportSource {
@@ -45,16 +46,7 @@ export interface ExportProgress extends ReusedParts {
 }
 
 /** Facts found in a finished file that was opened again and matches its plan. */
-export interface ExportProof {
-  readonly frameCount: number;
-  /** Mean differences of pictures from the first to the last to the planned ones, 0 to 255; null when the footage was gone. */
-  readonly pictureDifferences: readonly (number | null)[];
-  /** Time by which sound is late, in ms; null when it is even, silent or copied. */
-  readonly offsetMs: number | null;
-  /** Highest sample of the sound; 1 is full scale. */
-  readonly peak: number;
-  /** Integrated loudness (ITU-R BS.1770); null for silence. */
-  readonly lufs: number | null;
+export interface ExportProof extends FileProof {
   readonly elapsedMs: number;
 }
 
@@ -69,7 +61,6 @@ export interface ExportReport extends ReusedParts {
   /** Frames still open at the end; more than 0 is a leak. */
   readonly openFrames: number;
   readonly elapsedMs: number;
-  /** The arithmetic that composed the frames. */
   /** Packets of the only source copied, or sound mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
   /** AAC packets that were encoded for this file; null where none are kept. */

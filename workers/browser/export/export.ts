@@ -17,7 +17,7 @@ import { PictureWriter } from './picture-writer.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
 import { type PlannedSegment, planSegments } from './plan-segments.ts';
 import { ProgressMeter } from './progress.ts';
-import { proveExport } from './proof/prove-export.ts';
+import { proveExport } from './prove-export.ts';
 import { SegmentStore } from './segment-store.ts';
 import { ParametersChanged } from './segment-writer.ts';
 import { shownDamage } from './shown-damage.ts';
@@ -160,7 +160,16 @@ async function renderInto(
     file.close();
     // Frees what the check needs itself.
     await pictures.dispose();
-    const order = { plan, file: await file.open(), sound: sound.facts, compositor, shelf, ledger, signal };
+    const order = {
+      plan,
+      file: await file.open(),
+      sound: sound.facts,
+      composed: pictures.composed,
+      compositor,
+      shelf,
+      ledger,
+      signal,
+    };
     const proof = await proveExport(order).catch(async (error: unknown) => {
       // A wrong file may be made of wrong parts.
       if (isOutputWrong(error)) await store?.remove([...segments.map(({ key }) => key), ...sound.keys]);

@@ -3,6 +3,8 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
 import type { FrameCompositor, LayerSample } from '#workers/browser/compose/frame-compositor.ts';
+import { planSpots } from '#workers/engine/proof/file-facts.ts';
+import type { SmallPicture } from '#workers/engine/proof/small-picture.ts';
 import type { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
@@ -42,10 +44,15 @@ export class PictureWriter {
   /** The decoders of a run of segments that are encoded one after the other. */
   #feed: FrameFeed<VideoSample> | null = null;
   #reusedCount = 0;
+  /** Frames that the proof compares. */
+  readonly #spots: ReadonlySet<Frames>;
+  readonly #composed = new Map<Frames, SmallPicture>();
 
   constructor(order: PictureOrder) {
     const { plan, segments, store, config, packets, ledger } = order;
     this.#order = order;
+    const firsts = segments.map(({ first }) => first);
+    this.#spots = new Set(planSpots(plan, firsts));
     this.#reusable = segments.filter(({ key }) => store?.has(key));
     this.#writer = new SegmentWriter(packets, segments, plan.frameRate, store);
     this.#track = new VideoTrack(config, this.#writer, plan.frameRate, ledger);
@@ -71,6 +78,11 @@ export class PictureWriter {
   /** Number of segments copied. */
   get reusedCount(): number {
     return this.#reusedCount;
+  }
+
+  /** Pictures that the proof compares, as they went into the encoder. */
+  get composed(): ReadonlyMap<Frames, SmallPicture> {
+    return this.#composed;
   }
 
   /** Starts the decoders of the first frame in the background. */
@@ -135,6 +147,7 @@ export class PictureWriter {
       const pictures = await feed.picturesAt(number, signal);
       const composing = compositor.compose(number, pictures, { timestamp, duration });
       const frame = this.#order.ledger.open(await composed(composing, pictures, signal));
+      if (this.#spots.has(number)) this.#composed.set(number, compositor.shrinkComposed());
       await this.#track.encode(frame, number, signal);
       sound.follow(this.#secondsAt(number));
       report();

@@ -5,7 +5,6 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
-import { pictureDifference, shrinkPicture } from './proof/compare-pictures.ts';
 import { readSegment, type Segment, writeSegment } from './segment.ts';
 import { SegmentStore, type StoreNeeds } from './segment-store.ts';
 import { exportPlan, planOf, readBack } from './testing/export-fixture.ts';
@@ -296,6 +295,14 @@ async function countsOf(file: File): Promise<number[]> {
   return counts;
 }
 
+/** A picture of 96 × 54 pixels, as RGBA. */
 function shrink(frame: VideoFrame): Uint8ClampedArray {
-  return shrinkPicture(SIZE, (context, width, height) => context.drawImage(frame, 0, 0, width, height));
+  const context = new OffscreenCanvas(96, 54).getContext('2d', { willReadFrequently: true });
+  context?.drawImage(frame, 0, 0, 96, 54);
+  return context?.getImageData(0, 0, 96, 54).data ?? new Uint8ClampedArray();
+}
+
+/** Mean difference of two pictures, in levels; alpha is the same. */
+function pictureDifference(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  return a.reduce((sum, value, n) => sum + Math.abs(value - (b[n] ?? 0)), 0) / ((3 * a.length) / 4);
 }

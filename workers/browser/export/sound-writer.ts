@@ -5,6 +5,7 @@ import { type AacPacket, AacTrack, prepareEncoder } from '#workers/browser/audio
 import { CopiedSound } from '#workers/browser/audio/copied-sound.ts';
 import { SoundSource } from '#workers/browser/audio/sound-source.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
+import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
 import { mixPlan } from '#workers/lib/audio/mixer.ts';
 import { silentSource } from '#workers/lib/audio/silent-source.ts';
 import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
@@ -13,7 +14,6 @@ import { settleWithin, withDeadline } from '#workers/lib/deadline.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
-import { type SoundFacts, SoundMeter } from './proof/sound-meter.ts';
 import type { SegmentStore } from './segment-store.ts';
 import { SoundParts, SoundSeamLost } from './sound-parts.ts';
 import { withSourceDeadline } from './source-deadline.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { renderSegment, renderSound } from '#workers/server/engine.ts';
-import type { RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderOrder } from '#workers/server/job/render-types.ts';
 import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
 import { joinPackets } from './join-packets.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { framesPerSecond, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
-import { renderError } from '#workers/server/render-error.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
 
 const AAC_PACKET_SAMPLES = 1_024;
 

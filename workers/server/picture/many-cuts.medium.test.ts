@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { checkOutput, joinSegments, renderSegment } from '#workers/server/engine.ts';
-import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
+import type { RenderOrder, RenderProgress } from '#workers/server/job/render-types.ts';
 import { caption, createContext, fixturePath, orderOf, readCounters } from '#workers/server/testing/server-fixture.ts';
 
 const LIMIT_MS = 120_000;

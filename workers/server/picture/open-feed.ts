@@ -1,4 +1,4 @@
-import { damageWithin } from '#shared/media/damage.ts';
+import { type DamagedPart, damageWithin } from '#shared/media/damage.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import { type SourceTime, secondsToMicroseconds } from '#shared/time/microseconds.ts';
@@ -6,9 +6,9 @@ import type { Picture } from '#workers/engine/ports.ts';
 import { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { type FrameSource, StillSource, VideoFrameSource } from '#workers/engine/render/frame-source.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/job/render-types.ts';
 import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
-import { renderError } from '#workers/server/render-error.ts';
-import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
 import { decodePictures, type VideoFile } from './decode-pictures.ts';
 import type { RawPicture } from './raw-picture.ts';
 import { loadStill } from './still-picture.ts';
@@ -45,14 +45,24 @@ async function openVideo(
   context: WorkContext,
 ): Promise<VideoFrameSource<RawPicture>> {
   const file = await probeVideo(order, assetId, context);
-  const damage = order.plan.damage?.[assetId] ?? [];
+  return await openVideoFile({ assetId, file, damage: order.plan.damage?.[assetId] ?? null }, start, context);
+}
+
+/**
+ * Decodes a file forward from the picture on screen at a time.
+ * @param known Its damaged parts; null where nobody has looked, so that the first fault ends it.
+ * @throws AbortedError.
+ */
+export async function openVideoFile(
+  { assetId, file, damage: known }: { assetId: string; file: VideoFile; damage: readonly DamagedPart[] | null },
+  start: SourceTime,
+  context: WorkContext,
+): Promise<VideoFrameSource<RawPicture>> {
+  const damage = known ?? [];
   // In a damaged part the picture before it is on screen.
   const [part] = damageWithin(damage, start, start + 1);
   const startUs = part ? Math.min(start, secondsToMicroseconds(part.startSeconds)) : start;
-  const pictures = await decodePictures(
-    { assetId, file, startUs, isDamageKnown: order.plan.damage?.[assetId] !== undefined },
-    context,
-  );
+  const pictures = await decodePictures({ assetId, file, startUs, isDamageKnown: known !== null }, context);
   return new VideoFrameSource(pictures, {
     toleranceUs: sourceTimeToleranceUs(file.video.timeResolution),
     damage,

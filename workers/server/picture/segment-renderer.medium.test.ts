@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { renderSegment } from '#workers/server/engine.ts';
-import type { EngineContext, RenderProgress } from '#workers/server/render-types.ts';
+import type { EngineContext, RenderProgress } from '#workers/server/job/render-types.ts';
 import { createContext, orderOf, scratchFolder } from '#workers/server/testing/server-fixture.ts';
 import { readPictureSizes } from './buffer-model.ts';
 

@@ -2,10 +2,10 @@ import { captionLetters } from '#shared/captions/script-fonts.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/job/render-types.ts';
 import { registerCaptionFonts } from '#workers/server/overlay/fonts.ts';
 import { findMissingLetters } from '#workers/server/overlay/missing-letters.ts';
-import { renderError } from '#workers/server/render-error.ts';
-import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/render-types.ts';
 import { PictureRenderer } from './picture-renderer.ts';
 
 /** Renders segments of videos, one at a time. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toFailure } from '#workers/lib/result.ts';
-import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/render-types.ts';
+import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/job/render-types.ts';
 import { SegmentRenderer } from './segment-renderer.ts';
 
 /* A thread that renders segments for the thread that started it: see `segment-threads.ts`. */

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Frames } from '#shared/time/rational.ts';
 import { unwrap } from '#workers/lib/result.ts';
-import { renderError } from '#workers/server/render-error.ts';
-import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/render-types.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/job/render-types.ts';
 import type { SegmentLane } from './segment-renderer.ts';
 import type { ThreadAnswer, ThreadData, ThreadOrder } from './segment-thread.ts';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { CanvasContext, Picture } from '#workers/engine/ports.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/job/render-types.ts';
 import { answerOfFfprobe } from '#workers/server/probe/run-ffprobe.ts';
-import { renderError } from '#workers/server/render-error.ts';
-import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
 /**

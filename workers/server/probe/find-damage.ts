@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import type { EngineContext } from '#workers/server/job/render-types.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import type { SourceProbe } from './probe-source.ts';

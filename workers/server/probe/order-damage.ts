@@ -1,7 +1,7 @@
 import type { EngineFailure } from '#shared/errors/engine-failures.ts';
 import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
 import { findDamage } from './find-damage.ts';
 import { probeOrderSource } from './order-probes.ts';
 

@@ -1,5 +1,5 @@
-import { renderError } from '#workers/server/render-error.ts';
-import type { RenderOrder, WorkContext } from '#workers/server/render-types.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { RenderOrder, WorkContext } from '#workers/server/job/render-types.ts';
 import { probeSource, type SourceProbe } from './probe-source.ts';
 
 /** Probes of orders' files by asset id, kept as long as the list of files is referenced. */

@@ -1,4 +1,4 @@
-import type { WorkContext } from '#workers/server/render-types.ts';
+import type { WorkContext } from '#workers/server/job/render-types.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
 
 /** ffprobe reads the beginning of a file; one that takes longer is not real footage. */

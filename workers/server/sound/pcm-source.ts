@@ -3,8 +3,8 @@ import { MICROSECONDS_PER_SECOND, microsecondsToSeconds } from '#shared/time/mic
 import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
 import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import type { EngineContext } from '#workers/server/job/render-types.ts';
 import type { SourceAudio, SourceProbe } from '#workers/server/probe/probe-source.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
 import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
 import { type RunningProcess, startProcess } from '#workers/server/tools/run-process.ts';
 import { ffmpegOptions, sourceArguments } from '#workers/server/tools/source-arguments.ts';

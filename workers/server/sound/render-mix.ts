@@ -1,11 +1,11 @@
 import { rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
-import { mixPlan } from '#workers/lib/audio/mixer.ts';
+import type { AudioSpan } from '#shared/render/plan.ts';
+import { type MixChunk, mixPlan } from '#workers/lib/audio/mixer.ts';
 import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
 import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
-import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
 import { finishEncoder, startEncoder } from '#workers/server/tools/run-ffmpeg.ts';
 import { PcmSource, type SoundingSource } from './pcm-source.ts';
 
@@ -28,13 +28,8 @@ export async function renderMix(order: RenderOrder, outputPath: string, context:
     ...['-c:a', 'aac', '-b:a', String(AAC_BITRATE_BPS), '-f', 'mp4', `file:${partPath}`],
   ];
   const running = await startEncoder(args, context);
-  const open = async (span: AudioSpan): Promise<StereoSource> => {
-    const source = await probeSound(order, span.assetId, ending);
-    const isDamageKnown = plan.damage?.[span.assetId] !== undefined;
-    return PcmSource.open(span.assetId, source, span.sourceStart, isDamageKnown, ending);
-  };
   try {
-    await writeMix(plan, open, running.child.stdin as Writable, ending.signal);
+    await writeMix(mixOrder(order, ending), running.child.stdin as Writable);
     await finishEncoder(running, context);
   } catch (error) {
     running.kill();
@@ -46,6 +41,17 @@ export async function renderMix(order: RenderOrder, outputPath: string, context:
   await rename(partPath, outputPath);
 }
 
+/** Mixes the sound of an order, as the browser does. @throws CodedError of the engine's catalogue, AbortedError. */
+export function mixOrder(order: RenderOrder, context: EngineContext): AsyncGenerator<MixChunk, void> {
+  const { plan } = order;
+  const open = async (span: AudioSpan): Promise<StereoSource> => {
+    const source = await probeSound(order, span.assetId, context);
+    const isDamageKnown = plan.damage?.[span.assetId] !== undefined;
+    return PcmSource.open(span.assetId, source, span.sourceStart, isDamageKnown, context);
+  };
+  return mixPlan(plan, open, context.signal);
+}
+
 async function probeSound(order: RenderOrder, assetId: string, context: EngineContext): Promise<SoundingSource> {
   const probe = await probeOrderSource(order, assetId, context);
   const { audio } = probe;
@@ -53,14 +59,9 @@ async function probeSound(order: RenderOrder, assetId: string, context: EngineCo
   return { ...probe, audio };
 }
 
-async function writeMix(
-  plan: RenderPlan,
-  open: (span: AudioSpan) => Promise<StereoSource>,
-  pipe: Writable,
-  signal: AbortSignal,
-): Promise<void> {
+async function writeMix(mix: AsyncIterable<MixChunk>, pipe: Writable): Promise<void> {
   pipe.on('error', () => {}); // The encoder's end reports it.
-  for await (const { channels } of mixPlan(plan, open, signal)) {
+  for await (const { channels } of mix) {
     if (pipe.destroyed) return;
     await new Promise<void>((resolve) => pipe.write(interleave(channels), () => resolve()));
   }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
+import { DEFAULT_RENDER_LIMITS } from '#workers/server/job/render-types.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
 import { ffmpegOptions } from '#workers/server/tools/source-arguments.ts';
 

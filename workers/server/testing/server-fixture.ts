@@ -14,7 +14,7 @@ import {
   type EngineContext,
   type RenderLimits,
   type RenderOrder,
-} from '#workers/server/render-types.ts';
+} from '#workers/server/job/render-types.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 
 const run = promisify(execFile);

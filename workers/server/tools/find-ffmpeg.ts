@@ -2,15 +2,9 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 
 const run = promisify(execFile);
-
-/** The rendering programs: absolute paths, and ffmpeg's version as it states it. */
-export interface FfmpegTools {
-  readonly ffmpeg: string;
-  readonly ffprobe: string;
-  readonly version: string;
-}
 
 /** The tools, or why there are none, for the operator to read. */
 export type FoundFfmpeg =
@@ -21,7 +15,7 @@ export type FoundFfmpeg =
 const NEEDED = [
   { list: '-encoders', names: ['libx264', 'aac'] },
   { list: '-decoders', names: ['h264', 'libvpx', 'libvpx-vp9'] },
-  { list: '-filters', names: ['zscale', 'tonemap', 'overlay', 'tpad'] },
+  { list: '-filters', names: ['showinfo', 'settb', 'crop', 'setparams'] },
 ];
 
 /** The oldest version whose filters are known to behave as the engine needs. */

@@ -1,5 +1,5 @@
-import { renderError } from '#workers/server/render-error.ts';
-import type { WorkContext } from '#workers/server/render-types.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { WorkContext } from '#workers/server/job/render-types.ts';
 import { type ProcessEnd, type RunningProcess, startProcess } from './run-process.ts';
 
 /** Starts an ffmpeg that encodes its standard input; {@link finishEncoder} waits for it. */

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AbortedError, throwIfAborted } from '#workers/lib/coded-error.ts';
-import type { RenderLimits } from '#workers/server/render-types.ts';
+import type { RenderLimits } from '#workers/server/job/render-types.ts';
 
 /** Time for a process to end by itself when asked; ffmpeg can ignore SIGTERM. */
 const TERMINATION_MS = 2_000;

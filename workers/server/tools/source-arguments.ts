@@ -1,4 +1,4 @@
-import type { RenderLimits } from '#workers/server/render-types.ts';
+import type { RenderLimits } from '#workers/server/job/render-types.ts';
 
 /**
  * Containers allowed for sources, by ffmpeg's names: those that may be uploaded, and none that refers to other files,

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderError } from '#workers/server/render-error.ts';
-import type { EngineContext } from '#workers/server/render-types.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { EngineContext } from '#workers/server/job/render-types.ts';
 import { bytesReadBy, STILL_MS, watchWork } from './watch-work.ts';
 
 export interface AliveOptions {

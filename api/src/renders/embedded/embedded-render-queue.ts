@@ -24,8 +24,8 @@ import { readActive, shouldGiveWay } from '#api/renders/registry/turns.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { type Rounds, repeat } from '#api/work/repeat.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { GaveWay } from '#workers/server/render-error.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import { GaveWay } from '#workers/server/job/render-error.ts';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 import { type ChildOptions, renderInChild } from './render-in-child.ts';
 import { fetchSegments, keepSegments } from './reuse-segments.ts';
 

@@ -6,9 +6,8 @@ import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
-import { GaveWay } from '#workers/server/render-error.ts';
-import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import { GaveWay } from '#workers/server/job/render-error.ts';
+import type { FfmpegTools, RenderOrder, RenderProgress } from '#workers/server/job/render-types.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../workers/server/main.ts');
 

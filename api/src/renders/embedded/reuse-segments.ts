@@ -4,9 +4,8 @@ import type { FileKey } from '#api/adapters/files/file-store.ts';
 import { Project } from '#api/models/project.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { KeptSegments } from '#api/renders/registry/kept-segments.ts';
-import type { RenderOrder } from '#workers/server/render-types.ts';
+import type { FfmpegTools, RenderOrder } from '#workers/server/job/render-types.ts';
 import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 
 /** Keys of an order's segments by their paths in its scratch folder. */
 export type SegmentKeys = ReadonlyMap<string, FileKey>;

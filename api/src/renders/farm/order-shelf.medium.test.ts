@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RenderJob } from '#api/models/render-job.ts';
-import type { RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderOrder } from '#workers/server/job/render-types.ts';
 import { OrderShelf } from './order-shelf.ts';
 
 const never = new AbortController().signal;

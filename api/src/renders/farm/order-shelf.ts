@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
-import type { RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderOrder } from '#workers/server/job/render-types.ts';
 
 /** Makes a render's order with its sources in a folder. */
 type Prepare = (job: RenderJobDocument, folder: string, signal: AbortSignal) => Promise<RenderOrder>;

@@ -17,13 +17,13 @@ import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { reportServerRender } from '#api/renders/registry/report-render.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 import {
   DEFAULT_RENDER_LIMITS,
   type EngineContext,
   type RenderOrder,
   type SegmentRange,
-} from '#workers/server/render-types.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+} from '#workers/server/job/render-types.ts';
 import { whileAlive } from '#workers/server/tools/while-alive.ts';
 import { FlowProgress } from './flow-progress.ts';
 import type { OrderShelf } from './order-shelf.ts';

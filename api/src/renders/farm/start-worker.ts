@@ -11,7 +11,7 @@ import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { repeat } from '#api/work/repeat.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 import { OrderShelf } from './order-shelf.ts';
 import { type PartEngine, PartMaker } from './part-maker.ts';
 import { REFILL_MS, RENDER_QUEUE, refill } from './render-flow.ts';

@@ -10,8 +10,7 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import { describePictures } from '#shared/render/describe-pictures.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import type { RenderOrder, SegmentRange } from '#workers/server/render-types.ts';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import type { FfmpegTools, RenderOrder, SegmentRange } from '#workers/server/job/render-types.ts';
 import { picturesVersion } from './pictures-version.ts';
 
 /** Finished segments are kept this long for the next export of the same project. */

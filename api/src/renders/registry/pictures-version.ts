@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
 /** The code that decides pictures is below these folders. */
-const FOLDERS = ['shared', 'workers/lib', 'workers/server'];
+const FOLDERS = ['shared', 'workers/lib', 'workers/engine', 'workers/server'];
 
 /** Names the versions of all packages: the canvas and the fonts are among them. */
 const PACKAGES = 'node_modules/.package-lock.json';

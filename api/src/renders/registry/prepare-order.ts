@@ -16,8 +16,8 @@ import { planSourceOf } from '#shared/render/plan-source.ts';
 import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { renderError } from '#workers/server/render-error.ts';
-import type { RenderOrder } from '#workers/server/render-types.ts';
+import { renderError } from '#workers/server/job/render-error.ts';
+import type { RenderOrder } from '#workers/server/job/render-types.ts';
 
 /** A job's plan, and the stored file of each asset that it uses. */
 export interface PlannedRender {

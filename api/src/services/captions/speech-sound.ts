@@ -12,9 +12,10 @@ import type { AssetDocument } from '#api/models/asset.ts';
 import { Turns } from '#api/queue/turns.ts';
 import { MAX_HEARD_SECONDS } from '#shared/media/limits.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
+import type { FfmpegTools } from '#workers/server/job/render-types.ts';
+import { DEFAULT_RENDER_LIMITS } from '#workers/server/job/render-types.ts';
 import { writeSpeechSound } from '#workers/server/sound/write-speech-sound.ts';
-import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { whileAlive } from '#workers/server/tools/while-alive.ts';
 
 interface SpeechSoundDeps {

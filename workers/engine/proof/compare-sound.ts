@@ -10,6 +10,9 @@ const LOST_RATIO = 0.1;
 /** Windows that may be lost: a sound above what AAC keeps, or a click at an edge. */
 const LOST_WINDOWS = 5;
 
+/** Highest sample of a file that counts as silent: -60 dB. */
+const SILENT_PEAK = 0.001;
+
 /** Part of the samples at full scale from which sound counts as clipped, unless it was before: AAC itself adds some peaks. */
 const CLIPPED_SHARE = 0.05;
 
@@ -55,7 +58,8 @@ export function findSoundFault(expected: SoundFacts, found: SoundFacts): string 
     const around = Math.max(...[-1, 0, 1].map((step) => heard[index + step] ?? 0));
     return level >= HEARD && around < LOST_RATIO * level;
   });
-  if (lost.length > LOST_WINDOWS) return 'it is silent where it should be heard';
+  const isSilent = found.peak <= SILENT_PEAK && lost.length > 0;
+  if (isSilent || lost.length > LOST_WINDOWS) return 'it is silent where it should be heard';
   if (found.clippedShare > CLIPPED_SHARE && found.clippedShare > 2 * expected.clippedShare)
     return 'its sound is clipped';
   const offset = findOffsetMs(expected.envelope, found.envelope);

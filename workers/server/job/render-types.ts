@@ -1,7 +1,13 @@
 import type { DamagedPart } from '#shared/media/damage.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import type { FfmpegTools } from './tools/find-ffmpeg.ts';
+
+/** The rendering programs: absolute paths, and ffmpeg's version as it states it. */
+export interface FfmpegTools {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  readonly version: string;
+}
 
 /** One video to make. Plain JSON: it crosses process borders. */
 export interface RenderOrder {

@@ -7,10 +7,10 @@ import type { ExportReport } from '#workers/browser/export/export-types.ts';
 import { MediaShelf } from '#workers/browser/export/media-shelf.ts';
 import { exportPlan, planOf } from '#workers/browser/export/testing/export-fixture.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
+import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { proveExport } from './prove-export.ts';
-import { type SoundFacts, SoundMeter } from './sound-meter.ts';
 
 const counter = await fetchFixture('counter.mp4');
 const media = { a: { file: counter } };
@@ -31,7 +31,16 @@ async function prove(file: Blob, plan: RenderPlan, sound: SoundFacts | null = nu
   const shelf = new MediaShelf(sources);
   const compositor = new FrameCompositor(plan, await loadKernel());
   const { signal } = new AbortController();
-  const proving = proveExport({ file, plan, sound, compositor, shelf, ledger: new FrameLedger(), signal });
+  const proving = proveExport({
+    file,
+    plan,
+    sound,
+    composed: new Map(),
+    compositor,
+    shelf,
+    ledger: new FrameLedger(),
+    signal,
+  });
   return await proving.finally(() => shelf.dispose());
 }
 
@@ -85,7 +94,7 @@ describe('a file is wrong', () => {
 });
 
 test('an export whose encoder goes black fails with the reason, and leaves no file', async () => {
-  const worker = new Worker(new URL('../testing/blackening-export.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./testing/blackening-export.worker.ts', import.meta.url), { type: 'module' });
   vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
   const exporting = startExport({
     plan: planFrom(1.2),
