@@ -163,8 +163,8 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     const server = await start(dataDir);
     const agent = await signUp(server);
     const asset = await createAsset(agent, mp4);
-    const [shelf] = (await filesBelow(join(dataDir, 'files'))).map((file) => file.slice(0, -33));
-    await writeFile(join(dataDir, 'files', shelf as string, `${'a'.repeat(32)}.part`), 'half');
+    const [kind] = (await filesBelow(join(dataDir, 'files'))).map((file) => file.slice(0, -33));
+    await writeFile(join(dataDir, 'files', kind as string, `${'a'.repeat(32)}.part`), 'half');
     const segments = join(dataDir, 'files', 'segments-1', 'bb');
     await mkdir(segments, { recursive: true });
     await writeFile(join(segments, 'b'.repeat(32)), 'a segment');

@@ -21,11 +21,11 @@ export async function copyFiles({ from, to, previous }: FilePlaces) {
   const counts = { files: 0, bytes: 0, linked: 0 };
   for (const owner of await names(from)) {
     if (isKeptSegment({ key: owner })) continue;
-    for (const shelf of await names(join(from, owner))) {
-      for (const id of await names(join(from, owner, shelf))) {
-        const place = join(owner, shelf, id);
+    for (const kind of await names(join(from, owner))) {
+      for (const id of await names(join(from, owner, kind))) {
+        const place = join(owner, kind, id);
         if (!FILE_PATTERN.test(id) || existsSync(join(to, place))) continue;
-        await mkdir(join(to, owner, shelf), { recursive: true, mode: 0o700 });
+        await mkdir(join(to, owner, kind), { recursive: true, mode: 0o700 });
         const isLinked =
           previous !== null && (await tryLink(join(previous, place), join(from, place), join(to, place)));
         if (!isLinked && !(await tryCopy(join(from, place), join(to, place)))) continue;

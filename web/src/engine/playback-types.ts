@@ -6,7 +6,7 @@ import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } f
 import type { FrameRate } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import type { ProxyMediaShelf } from './proxy-media.ts';
+import type { ProxyMediaCache } from './proxy-media.ts';
 
 /** The picture that the preview makes: the project's frame, in output pixels, and its rate. */
 export interface PreviewFormat extends Size {
@@ -55,7 +55,7 @@ export interface PlaybackOptions {
   /** Locates the bytes of an asset. Default: on this device if kept, else at the API. */
   readonly locate?: (assetId: string) => Promise<MediaLocation>;
   /** Small stand-ins for quick seeks. Default: made on this device. */
-  readonly proxyMedia?: ProxyMediaShelf;
+  readonly proxyMedia?: ProxyMediaCache;
 }
 
 /**

@@ -7,7 +7,7 @@ import { colorAt, cornerName, fetchFixture, fixtureUrl, readCounter } from '#wor
 import { AudioOutput } from './audio-output.ts';
 import { createPlayback } from './playback.ts';
 import type { Playback, PlaybackState, PreviewFormat } from './playback-types.ts';
-import type { ProxyMediaShelf } from './proxy-media.ts';
+import type { ProxyMediaCache } from './proxy-media.ts';
 
 const FORMAT: PreviewFormat = {
   width: 320,
@@ -52,7 +52,7 @@ let canvas: HTMLCanvasElement;
 let playback: Playback;
 let states: PlaybackState[];
 
-function open(tracks: Track[], proxyMedia?: ProxyMediaShelf, find = locate): void {
+function open(tracks: Track[], proxyMedia?: ProxyMediaCache, find = locate): void {
   canvas = document.createElement('canvas');
   document.body.append(canvas);
   playback = createPlayback({ canvas, locate: find, ...(proxyMedia && { proxyMedia }) });
@@ -114,7 +114,7 @@ test('proxy media is used for seeks from when it is ready', async () => {
   const colors = await fetchFixture('rotated-0.mp4');
   let kept: Blob | null = null;
   let tell = (_assetId: string) => {};
-  const shelf: ProxyMediaShelf = {
+  const cache: ProxyMediaCache = {
     get: async () => kept,
     subscribe(listener) {
       tell = listener;
@@ -122,7 +122,7 @@ test('proxy media is used for seeks from when it is ready', async () => {
     },
   };
   const corner = () => cornerName(colorAt(canvas, 40, 40));
-  open(video(clip('a', 0, 8, 0)), shelf);
+  open(video(clip('a', 0, 8, 0)), cache);
   playback.seek(at(7));
   await playback.settled();
   kept = colors;

@@ -1,12 +1,12 @@
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import type { PreviewSource } from '#workers/browser/preview/preview-types.ts';
-import type { ProxyMediaShelf } from './proxy-media.ts';
+import type { ProxyMediaCache } from './proxy-media.ts';
 import { SourceLocations } from './source-locations.ts';
 
 interface PlayedProgramOptions {
   locate(assetId: string): Promise<MediaLocation>;
-  readonly proxyMedia: ProxyMediaShelf;
+  readonly proxyMedia: ProxyMediaCache;
   /** Called once the sources of the newest plan are located, and again when one of them has moved. */
   onLocated(plan: RenderPlan, sources: readonly PreviewSource[]): void;
 }

@@ -13,7 +13,7 @@ const IDLE_MS = 10_000;
 /** Includes pauses for the user's own work. A hanging decoder must not block the others. */
 const LIMIT_MS = 2 * HOUR_MS;
 
-export interface ProxyMediaShelf {
+export interface ProxyMediaCache {
   /** The proxy media of an asset; null if there is none (yet). Never rejects. */
   get(assetId: string): Promise<Blob | null>;
   /** Calls back with the asset's id when requested proxy media is ready. Returns the unsubscribe function. */
@@ -31,7 +31,7 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
  * Proxy media of videos kept on this device, made in the background, one at a time, on first request. Footage that is only on the
  * server has none: it would have to be fetched whole.
  */
-export const deviceProxyMedia: ProxyMediaShelf = {
+export const deviceProxyMedia: ProxyMediaCache = {
   async get(assetId) {
     const { proxyMedia } = await readDerivatives(assetId);
     if (proxyMedia === undefined && !tried.has(assetId)) void make(assetId);

@@ -1,12 +1,12 @@
 import type { PlanSource } from '#shared/render/plan.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import type { PreviewSource } from '#workers/browser/preview/preview-types.ts';
-import type { ProxyMediaShelf } from './proxy-media.ts';
+import type { ProxyMediaCache } from './proxy-media.ts';
 
 /** Locations of a timeline's assets and their proxy media, each looked up once. */
 export class SourceLocations {
   readonly #locate: (assetId: string) => Promise<MediaLocation>;
-  readonly #proxyMedia: ProxyMediaShelf;
+  readonly #proxyMedia: ProxyMediaCache;
   readonly #unsubscribe: () => void;
   readonly #known = new Map<string, Promise<MediaLocation>>();
   readonly #knownProxyMedia = new Map<string, Promise<Blob | null>>();
@@ -14,7 +14,7 @@ export class SourceLocations {
   /** @param onProxyMedia Called when an asset's proxy media is ready, to locate it anew. The caller disposes. */
   constructor(
     locate: (assetId: string) => Promise<MediaLocation>,
-    proxyMedia: ProxyMediaShelf,
+    proxyMedia: ProxyMediaCache,
     onProxyMedia: (assetId: string) => void,
   ) {
     this.#locate = locate;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { MediaShelf } from '#workers/browser/export/media-shelf.ts';
+import { MediaInputs } from '#workers/browser/export/media-inputs.ts';
 import { openFeed } from '#workers/browser/export/open-feed.ts';
 import { planOf } from '#workers/browser/export/testing/export-fixture.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
@@ -23,14 +23,14 @@ test.each([2, 6])(
       track('video', [clip(`${index}`, 'a', 0, 2, index * 0.5, { fit: 'contain' })]),
     );
     const plan = planOf(tracks, { a: { file: counter } }, { width: 320, height: 320 });
-    const shelf = new MediaShelf([{ assetId: 'a', location: { type: 'blob', blob: counter } }]);
-    const feed = openFeed(plan, shelf, ledger);
+    const inputs = new MediaInputs([{ assetId: 'a', location: { type: 'blob', blob: counter } }]);
+    const feed = openFeed(plan, inputs, ledger);
     for (let frame = 0; frame < plan.frameCount; frame++) {
       expect(await feed.picturesAt(frame)).toHaveLength(count);
       // As long as an encoder takes, so that decoders run ahead.
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    shelf.dispose();
+    inputs.dispose();
     await feed.dispose();
     globalThis.VideoDecoder = original;
     await expect.poll(() => ledger.openCount).toBe(0);

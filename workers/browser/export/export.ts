@@ -11,7 +11,7 @@ import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { findEncoderConfig } from './avc-config.ts';
 import { exportError, exportFailureOf } from './export-error.ts';
 import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
-import { MediaShelf } from './media-shelf.ts';
+import { MediaInputs } from './media-inputs.ts';
 import { OutputFile } from './output-file.ts';
 import { PictureWriter } from './picture-writer.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
@@ -122,7 +122,7 @@ async function renderInto(
   { request: { plan, sources }, config, segments, store, soundStore }: ExportJob,
   { ledger, signal, onProgress }: ExportContext,
 ): Promise<Pick<ExportReport, 'sound' | 'soundPacketsEncoded' | 'damage' | 'proof' | keyof ReusedParts>> {
-  const shelf = new MediaShelf(sources);
+  const inputs = new MediaInputs(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
   const audioPackets = new EncodedAudioPacketSource('aac');
@@ -134,12 +134,12 @@ async function renderInto(
   // A failure of either ends the other.
   const failure = new AbortController();
   const ending = AbortSignal.any([signal, failure.signal]);
-  const pictures = new PictureWriter({ plan, segments, store, config, packets: videoPackets, shelf, ledger });
+  const pictures = new PictureWriter({ plan, segments, store, config, packets: videoPackets, inputs, ledger });
   try {
     // In parallel: each waits for something else.
     const [kernel, sound] = await Promise.all([
       loadKernel(),
-      SoundWriter.open(plan, shelf, audioPackets, soundStore, ending),
+      SoundWriter.open(plan, inputs, audioPackets, soundStore, ending),
       loadPlanFonts(plan, ending),
       pictures.prepare(),
       output.start(),
@@ -166,7 +166,7 @@ async function renderInto(
       sound: sound.facts,
       composed: pictures.composed,
       compositor,
-      shelf,
+      inputs,
       ledger,
       signal,
     };
@@ -179,7 +179,7 @@ async function renderInto(
     return {
       sound: way,
       soundPacketsEncoded: encodedCount,
-      damage: shownDamage(plan, shelf.damage),
+      damage: shownDamage(plan, inputs.damage),
       proof,
       reusedCount: pictures.reusedCount,
       partCount,
@@ -190,7 +190,7 @@ async function renderInto(
     throwIfAborted(signal);
     throw error;
   } finally {
-    shelf.dispose(); // First: the decoders wait for pending opens, and this ends their reads.
+    inputs.dispose(); // First: the decoders wait for pending opens, and this ends their reads.
     await settleWithin(END_LIMIT_MS, pictures.dispose());
   }
 }

@@ -14,7 +14,7 @@ import {
   startExport,
 } from './export.client.ts';
 import { keepFile } from './kept-files.ts';
-import { MediaShelf } from './media-shelf.ts';
+import { MediaInputs } from './media-inputs.ts';
 import { openFeed, openVideo } from './open-feed.ts';
 import { OutputFile } from './output-file.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
@@ -191,15 +191,15 @@ describe('frames', () => {
         height: 320,
       },
     );
-    const shelf = new MediaShelf([{ assetId: 'a', location }]);
-    const feed = openFeed(plan, shelf, ledger);
+    const inputs = new MediaInputs([{ assetId: 'a', location }]);
+    const feed = openFeed(plan, inputs, ledger);
     for (let frame = 0; frame < 50; frame++) {
       expect(await feed.picturesAt(frame)).toHaveLength(layersAt(plan, frame).length);
     }
     expect(ledger.openCount).toBeGreaterThan(0);
     expect(ledger.peakCount).toBeLessThanOrEqual(32);
     await feed.dispose();
-    shelf.dispose();
+    inputs.dispose();
     await expect.poll(() => ledger.openCount).toBe(0);
   });
 
@@ -213,12 +213,12 @@ describe('frames', () => {
       clip(`${index}`, id, index * 0.2, index * 0.2 + 0.2, (index % 12) * 0.3),
     );
     const plan = planOf([track('video', clips)], many);
-    const shelf = new MediaShelf(ids.map((assetId) => ({ assetId, location })));
-    const feed = openFeed(plan, shelf, ledger);
+    const inputs = new MediaInputs(ids.map((assetId) => ({ assetId, location })));
+    const feed = openFeed(plan, inputs, ledger);
     for (let frame = 0; frame < plan.frameCount; frame++) expect(await feed.picturesAt(frame)).toHaveLength(1);
     expect(ledger.peakCount).toBeLessThanOrEqual(32);
     await feed.dispose();
-    shelf.dispose();
+    inputs.dispose();
     await expect.poll(() => ledger.openCount).toBe(0);
   });
 

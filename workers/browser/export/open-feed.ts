@@ -13,7 +13,7 @@ import { withDeadline } from '#workers/lib/deadline.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError, sourceError } from './export-error.ts';
-import type { MediaShelf } from './media-shelf.ts';
+import type { MediaInputs } from './media-inputs.ts';
 import { SOURCE_LIMIT_MS } from './source-deadline.ts';
 
 /** A decoder silent for this long is given up: an export must not hang silently. */
@@ -25,15 +25,15 @@ const DECODE_LIMIT_MS = 20_000;
  */
 export function openFeed(
   plan: Pick<RenderPlan, 'layers' | 'frameRate'>,
-  shelf: MediaShelf,
+  inputs: MediaInputs,
   ledger: FrameLedger,
   limitMs = SOURCE_LIMIT_MS,
 ): FrameFeed<VideoSample> {
   return new FrameFeed(plan, {
     open: async ({ type, assetId }, start) =>
       type === 'image'
-        ? openStill(await decodeImage(await shelf.blob(assetId)), ledger)
-        : await openVideo(assetId, shelf.input(assetId), start),
+        ? openStill(await decodeImage(await inputs.blob(assetId)), ledger)
+        : await openVideo(assetId, inputs.input(assetId), start),
     limitMs,
     expired: () => mediaError({ code: 'media.unreadable' }),
     fail: sourceError,

@@ -10,7 +10,7 @@ import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError } from './export-error.ts';
-import type { MediaShelf } from './media-shelf.ts';
+import type { MediaInputs } from './media-inputs.ts';
 import { openFeed } from './open-feed.ts';
 import type { PlannedSegment } from './plan-segments.ts';
 import type { CopiedFrames } from './progress.ts';
@@ -31,7 +31,7 @@ export interface PictureOrder {
   readonly store: SegmentStore | null;
   readonly config: VideoEncoderConfig;
   readonly packets: EncodedVideoPacketSource;
-  readonly shelf: MediaShelf;
+  readonly inputs: MediaInputs;
   readonly ledger: FrameLedger;
 }
 
@@ -161,11 +161,11 @@ export class PictureWriter {
   }
 
   #feedFrom(first: Frames): FrameFeed<VideoSample> {
-    const { plan, shelf, ledger } = this.#order;
+    const { plan, inputs, ledger } = this.#order;
     const layers = plan.layers
       .filter(({ endFrame }) => endFrame > first)
       .map((span) => (span.firstFrame < first ? { ...span, firstFrame: first } : span));
-    this.#feed = openFeed({ ...plan, layers }, shelf, ledger);
+    this.#feed = openFeed({ ...plan, layers }, inputs, ledger);
     return this.#feed;
   }
 

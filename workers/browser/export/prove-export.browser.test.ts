@@ -4,7 +4,7 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { FrameCompositor } from '#workers/browser/compose/frame-compositor.ts';
 import { openExportedFile, startExport } from '#workers/browser/export/export.client.ts';
 import type { ExportReport } from '#workers/browser/export/export-types.ts';
-import { MediaShelf } from '#workers/browser/export/media-shelf.ts';
+import { MediaInputs } from '#workers/browser/export/media-inputs.ts';
 import { exportPlan, planOf } from '#workers/browser/export/testing/export-fixture.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 async function prove(file: Blob, plan: RenderPlan, sound: SoundFacts | null = null) {
-  const shelf = new MediaShelf(sources);
+  const inputs = new MediaInputs(sources);
   const compositor = new FrameCompositor(plan, await loadKernel());
   const { signal } = new AbortController();
   const proving = proveExport({
@@ -37,11 +37,11 @@ async function prove(file: Blob, plan: RenderPlan, sound: SoundFacts | null = nu
     sound,
     composed: new Map(),
     compositor,
-    shelf,
+    inputs,
     ledger: new FrameLedger(),
     signal,
   });
-  return await proving.finally(() => shelf.dispose());
+  return await proving.finally(() => inputs.dispose());
 }
 
 test('a finished export is proved, with what was found', () => {

@@ -13,7 +13,7 @@ import { readFileFacts } from '#workers/lib/demuxers/read-file-facts.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError, exportFailureOf } from './export-error.ts';
 import type { ExportProof } from './export-types.ts';
-import type { MediaShelf } from './media-shelf.ts';
+import type { MediaInputs } from './media-inputs.ts';
 import { openFeed } from './open-feed.ts';
 
 /** Time for the decoder to give one picture of the file: a whole group of pictures, beside other work. */
@@ -31,7 +31,7 @@ export interface ProofOrder {
   /** Frames as they were composed; others are composed again. */
   readonly composed: ReadonlyMap<Frames, SmallPicture>;
   readonly compositor: FrameCompositor;
-  readonly shelf: MediaShelf;
+  readonly inputs: MediaInputs;
   readonly ledger: FrameLedger;
   readonly signal: AbortSignal;
 }
@@ -83,12 +83,12 @@ function openFinishedFile(input: Input, { plan, compositor, signal }: ProofOrder
 
 /** The planned picture of a frame; null when its footage can't be read any more. */
 async function composeAgain(
-  { plan, compositor, shelf, ledger, signal }: ProofOrder,
+  { plan, compositor, inputs, ledger, signal }: ProofOrder,
   frame: Frames,
 ): Promise<SmallPicture | null> {
   // Only this frame, so that no clip before it is opened.
   const layers = layersAt(plan, frame).map((span) => ({ ...span, firstFrame: frame, endFrame: frame + 1 }));
-  const feed = openFeed({ ...plan, layers }, shelf, ledger);
+  const feed = openFeed({ ...plan, layers }, inputs, ledger);
   try {
     const pictures = await feed.picturesAt(frame, signal);
     compositor.forgetDrawings();

@@ -13,7 +13,7 @@ import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { settleWithin, withDeadline } from '#workers/lib/deadline.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
-import type { MediaShelf } from './media-shelf.ts';
+import type { MediaInputs } from './media-inputs.ts';
 import type { SegmentStore } from './segment-store.ts';
 import { SoundParts, SoundSeamLost } from './sound-parts.ts';
 import { withSourceDeadline } from './source-deadline.ts';
@@ -36,7 +36,7 @@ const LAG_SECONDS = 4;
 /** Writes the sound of a plan alongside the picture: copied if there is a single source, otherwise mixed and encoded. */
 export class SoundWriter {
   readonly #plan: RenderPlan;
-  readonly #shelf: MediaShelf;
+  readonly #inputs: MediaInputs;
   readonly #packets: EncodedAudioPacketSource;
   readonly #sound: CopiedSound | AacTrack | SoundParts;
   readonly #meter: SoundMeter;
@@ -50,32 +50,32 @@ export class SoundWriter {
    */
   static async open(
     plan: RenderPlan,
-    shelf: MediaShelf,
+    inputs: MediaInputs,
     packets: EncodedAudioPacketSource,
     store: SegmentStore | null,
     signal: AbortSignal,
   ): Promise<SoundWriter> {
-    const finding = CopiedSound.find(plan, (assetId) => shelf.input(assetId));
+    const finding = CopiedSound.find(plan, (assetId) => inputs.input(assetId));
     // Mixing reports an unreadable source by name.
     const options = { limitMs: FIND_LIMIT_MS, expired: () => new Error('The sound was not read in time'), signal };
     const copied = await withDeadline(finding, options).catch(() => null);
     throwIfAborted(signal);
-    if (copied) return new SoundWriter(plan, shelf, packets, copied);
+    if (copied) return new SoundWriter(plan, inputs, packets, copied);
     const count = plan.sampleFrameCount;
     const opening: Promise<AacTrack | SoundParts> = store
       ? SoundParts.open(count, store)
       : prepareEncoder().then((delay) => AacTrack.open(count, delay));
-    return new SoundWriter(plan, shelf, packets, await encoded(opening, signal, OPEN_LIMIT_MS));
+    return new SoundWriter(plan, inputs, packets, await encoded(opening, signal, OPEN_LIMIT_MS));
   }
 
   private constructor(
     plan: RenderPlan,
-    shelf: MediaShelf,
+    inputs: MediaInputs,
     packets: EncodedAudioPacketSource,
     sound: CopiedSound | AacTrack | SoundParts,
   ) {
     this.#plan = plan;
-    this.#shelf = shelf;
+    this.#inputs = inputs;
     this.#packets = packets;
     this.#sound = sound;
     this.#meter = new SoundMeter(plan.sampleFrameCount);
@@ -174,8 +174,8 @@ export class SoundWriter {
   async #open(span: AudioSpan, signal: AbortSignal): Promise<StereoSource> {
     const { assetId } = span;
     const startSeconds = microsecondsToSeconds(span.sourceStart);
-    const location = this.#shelf.location(assetId);
-    const opening = SoundSource.open(this.#shelf.input(assetId), location, startSeconds, signal);
+    const location = this.#inputs.location(assetId);
+    const opening = SoundSource.open(this.#inputs.input(assetId), location, startSeconds, signal);
     // An asset that was never probed may turn out to be silent.
     const orSilence: Promise<StereoSource> = opening.catch((error: unknown) => {
       if (mediaFailureOf(error)?.code !== 'media.no-tracks') throw error;

@@ -6,7 +6,7 @@ import { openInput } from '#workers/browser/decode/open-input.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { openExportedFile, startExport } from './export.client.ts';
-import { MediaShelf } from './media-shelf.ts';
+import { MediaInputs } from './media-inputs.ts';
 import { openFeed, openVideo } from './open-feed.ts';
 import { planOf } from './testing/export-fixture.ts';
 import { STALLED_CHANNEL, STALLED_PATH, stallFetch } from './testing/stalling-fetch.ts';
@@ -55,13 +55,13 @@ describe('an export whose bytes do not come', () => {
     ['a picture', { type: 'image' }],
   ])('of %s is given up in time, and it was the network', async (_, known) => {
     restores.push(stallFetch());
-    const shelf = new MediaShelf(sources);
-    const feed = openFeed(planFrom({ ...known, hasAudio: false }), shelf, new FrameLedger(), 200);
+    const inputs = new MediaInputs(sources);
+    const feed = openFeed(planFrom({ ...known, hasAudio: false }), inputs, new FrameLedger(), 200);
     await expect(feed.picturesAt(0)).rejects.toMatchObject({
       code: 'export.source-failed',
       data: { assetId: 'a', reason: 'media.unreadable' },
     });
-    shelf.dispose();
+    inputs.dispose();
     await feed.dispose();
   });
 
@@ -90,12 +90,12 @@ test('an export whose decoder never hands out a picture ends, says so, and leave
 
 test('a picture that the server no longer has is missing, not damaged', async () => {
   const gone = [{ assetId: 'a', location: { type: 'url' as const, url: '/api/assets/none/stream' } }];
-  const shelf = new MediaShelf(gone);
-  const feed = openFeed(planFrom({ type: 'image', hasAudio: false }), shelf, new FrameLedger());
+  const inputs = new MediaInputs(gone);
+  const feed = openFeed(planFrom({ type: 'image', hasAudio: false }), inputs, new FrameLedger());
   await expect(feed.picturesAt(0)).rejects.toMatchObject({
     code: 'export.source-failed',
     data: { assetId: 'a', reason: 'media.missing' },
   });
-  shelf.dispose();
+  inputs.dispose();
   await feed.dispose();
 });

@@ -78,7 +78,7 @@ describe('writing to a folder', () => {
   it('leaves no folders behind when the last file is deleted, and the root stays', async () => {
     const place = await mkdtemp(join(root, 'emptied-'));
     const own = new LocalFileStore({ root: place, secret });
-    const [first, last] = ['00', '00'].map((shelf) => `${OWNER}/${shelf}${own.newKey(OWNER).slice(-30)}`) as [
+    const [first, last] = ['00', '00'].map((kind) => `${OWNER}/${kind}${own.newKey(OWNER).slice(-30)}`) as [
       string,
       string,
     ];

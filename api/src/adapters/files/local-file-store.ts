@@ -209,8 +209,8 @@ export class LocalFileStore implements FileStore, UploadReceiver {
 
   async *list(ownerId?: string): AsyncGenerator<FileStat> {
     for (const owner of ownerId === undefined ? await folderNames(this.#root) : [ownerId]) {
-      for (const shelf of await folderNames(join(this.#root, owner))) {
-        for (const id of await folderNames(join(this.#root, owner, shelf))) {
+      for (const kind of await folderNames(join(this.#root, owner))) {
+        for (const id of await folderNames(join(this.#root, owner, kind))) {
           const key = parseFileKey(`${owner}/${id}`)?.key;
           const found = key === undefined ? null : await this.stat(key);
           if (found !== null) yield found;
@@ -234,10 +234,10 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   async removeAbandonedWrites(before: Date): Promise<number> {
     let removed = 0;
     for (const owner of await folderNames(this.#root)) {
-      for (const shelf of await folderNames(join(this.#root, owner))) {
-        for (const name of await folderNames(join(this.#root, owner, shelf))) {
+      for (const kind of await folderNames(join(this.#root, owner))) {
+        for (const name of await folderNames(join(this.#root, owner, kind))) {
           if (!name.endsWith(TEMPORARY_SUFFIX)) continue;
-          const path = join(this.#root, owner, shelf, name);
+          const path = join(this.#root, owner, kind, name);
           const info = await stat(path).catch(ignoreMissing);
           if (info === undefined || info.mtime >= before) continue;
           await remove(path);
@@ -249,8 +249,8 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   async *#unfinished(ownerId: string) {
-    for (const shelf of await folderNames(join(this.#root, ownerId))) {
-      const folder = join(this.#root, ownerId, shelf);
+    for (const kind of await folderNames(join(this.#root, ownerId))) {
+      const folder = join(this.#root, ownerId, kind);
       for (const name of await folderNames(folder)) {
         const part = parsePartName(name);
         if (part !== null) yield { ...part, path: join(folder, name) };
@@ -260,8 +260,8 @@ export class LocalFileStore implements FileStore, UploadReceiver {
 
   /** Parts of uploads, and the temporary files of writes. */
   async *#unfinishedOrWritten(ownerId: string) {
-    for (const shelf of await folderNames(join(this.#root, ownerId))) {
-      const folder = join(this.#root, ownerId, shelf);
+    for (const kind of await folderNames(join(this.#root, ownerId))) {
+      const folder = join(this.#root, ownerId, kind);
       for (const name of await folderNames(folder)) {
         const [id] = name.split('.', 1);
         if (id !== undefined && id !== name) yield { id, path: join(folder, name) };

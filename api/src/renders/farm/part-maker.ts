@@ -26,7 +26,7 @@ import {
 } from '#workers/server/job/render-types.ts';
 import { whileAlive } from '#workers/server/tools/while-alive.ts';
 import { FlowProgress } from './flow-progress.ts';
-import type { OrderShelf } from './order-shelf.ts';
+import type { OrderCache } from './order-cache.ts';
 import { partName, partsOfRender, type RenderPart } from './render-flow.ts';
 
 /** A worker's steps: segments in any order, the sound, then the join and its check. */
@@ -40,7 +40,7 @@ export interface PartMakerDeps {
   readonly queue: JobQueue;
   readonly engine: PartEngine;
   readonly tools: FfmpegTools;
-  readonly shelf: OrderShelf;
+  readonly cache: OrderCache;
   /** A quick connection. */
   readonly redis: Redis;
   readonly log: Logger;
@@ -80,14 +80,14 @@ export class PartMaker {
     await this.#underClaim(claim, 'join', signal, (context) => this.#join(claim, context));
     await removeScratch(this.#deps.files, claim.job._id);
     await this.#progressOf(claim).forget().catch(this.#progressFailed(claim));
-    await this.#deps.shelf.dropEnded(activeAmong);
+    await this.#deps.cache.dropEnded(activeAmong);
   }
 
   async #ensurePart({ job, token }: Claim, part: RenderPart, context: EngineContext): Promise<void> {
-    const { engine, files, shelf } = this.#deps;
+    const { engine, files, cache } = this.#deps;
     const name = partName(part);
     if ((await this.#findParts(job._id)).has(name)) return;
-    await shelf.use(job, context.signal, async (order) => {
+    await cache.use(job, context.signal, async (order) => {
       const path = join(order.scratchPath, part.type === 'sound' ? 'sound.m4a' : 'segment.mp4');
       const alive = { folder: order.scratchPath };
       if (part.type === 'segment') await this.#makeSegment(job, order, part, path, context);
@@ -115,13 +115,13 @@ export class PartMaker {
 
   async #join(claim: Claim, joining: EngineContext): Promise<void> {
     const { job } = claim;
-    const { engine, files, queue, shelf } = this.#deps;
+    const { engine, files, queue, cache } = this.#deps;
     // The makers of the parts have reported their frames.
     const context = { ...joining, onProgress() {} };
     const stored = await this.#findParts(job._id);
     const missing = partsOfRender(job).filter((part) => !stored.has(partName(part)));
     for (const part of missing) await this.#ensurePart(claim, part, context);
-    await shelf.use(job, context.signal, async (order) => {
+    await cache.use(job, context.signal, async (order) => {
       const { segments, sound } = await this.#fetchParts(job, order, context.signal);
       const output = join(order.scratchPath, 'output.mp4');
       const fault = await whileAlive({ folder: order.scratchPath }, context, async (watched) => {

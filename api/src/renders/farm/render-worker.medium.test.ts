@@ -16,7 +16,7 @@ import { countFiles } from '#api/testing/server-renders.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
-import { OrderShelf } from './order-shelf.ts';
+import { OrderCache } from './order-cache.ts';
 import { type PartEngine, PartMaker } from './part-maker.ts';
 import { flowId, partsOfRender, RENDER_QUEUE, renderFlow } from './render-flow.ts';
 import { type RunningWorker, startRenderWorker } from './start-worker.ts';
@@ -59,8 +59,8 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       const { files, queue } = farm.studio.deps;
       const root = join(farm.studio.dataDir, name);
       await mkdir(root);
-      const shelf = new OrderShelf(root, (job, folder, signal) => prepareOrder(job, files, folder, signal));
-      return new PartMaker({ files, queue, engine, tools, shelf, redis, log });
+      const cache = new OrderCache(root, (job, folder, signal) => prepareOrder(job, files, folder, signal));
+      return new PartMaker({ files, queue, engine, tools, cache, redis, log });
     }
 
     it('are published by the newest claim only: a worker that resumes later leaves nothing', async () => {

@@ -12,7 +12,7 @@ import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { repeat } from '#api/work/repeat.ts';
 import type { FfmpegTools } from '#workers/server/job/render-types.ts';
-import { OrderShelf } from './order-shelf.ts';
+import { OrderCache } from './order-cache.ts';
 import { type PartEngine, PartMaker } from './part-maker.ts';
 import { REFILL_MS, RENDER_QUEUE, refill } from './render-flow.ts';
 import { doFlowJob } from './render-worker.ts';
@@ -70,8 +70,8 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   const scratch = join(scratchRoot, id);
   await holdWorkerFolder(scratch);
   await sayPresent(quick, id);
-  const shelf = new OrderShelf(scratch, (job, folder, signal) => prepareOrder(job, files, folder, signal));
-  const maker = new PartMaker({ ...options, shelf, redis: quick, log });
+  const cache = new OrderCache(scratch, (job, folder, signal) => prepareOrder(job, files, folder, signal));
+  const maker = new PartMaker({ ...options, cache, redis: quick, log });
   const flows = new JobFlows(quick, RENDER_QUEUE);
   const worker = new JobWorker({
     ...{ redis: patient, queueName: RENDER_QUEUE, concurrency, log },
@@ -93,7 +93,7 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   };
   const sweep = async () => {
     await holdWorkerFolder(scratch);
-    await shelf.dropEnded(activeAmong);
+    await cache.dropEnded(activeAmong);
     await removeScratchOfEnded(files);
     await removeFoldersOfTheDead(scratchRoot);
   };

@@ -1,6 +1,6 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import { type AssetLabel, isUnderWay, type RecordingUpload, type UploadItem } from './upload-item.ts';
-import type { NewUpload, ShelvedUpload } from './upload-shelf.ts';
+import type { NewUpload, StoredUpload } from './upload-store.ts';
 import type { EarlierRun, UploadTask } from './upload-task.ts';
 
 /** Options of added files. */
@@ -25,7 +25,7 @@ export interface Upload extends Omit<NewUpload, 'label'> {
   task: UploadTask | null;
   lastRun: EarlierRun | null;
   /** Its place on the device; null where it has none. */
-  shelved: Promise<ShelvedUpload | null> | null;
+  stored: Promise<StoredUpload | null> | null;
   /** Settles with true once the library shows it before the server has it, with false where it can't; null until it must. */
   shown: Promise<boolean> | null;
   controller: AbortController;
@@ -41,7 +41,7 @@ export function newUpload(
     options: {},
     task: null,
     lastRun: null,
-    shelved: null,
+    stored: null,
     shown: null,
     controller: new AbortController(),
     ...more,
@@ -55,10 +55,10 @@ export function isBusy(item: UploadItem): boolean {
   return isUnderWay(item) && state.type !== 'waiting' && !isAway;
 }
 
-/** Takes an upload that has arrived off the shelf. Settles with true if its bytes stay on the device. Never rejects. */
+/** Takes an upload that has arrived off the store. Settles with true if its bytes stay on the device. Never rejects. */
 export async function takeOff(upload: Upload): Promise<boolean> {
-  const shelved = (await upload.shelved) ?? null;
-  const isKept = (await shelved?.isKept) ?? false;
-  await shelved?.end(isKept).catch(() => {}); // Storage was blocked; the next visit finds that the server has it.
+  const stored = (await upload.stored) ?? null;
+  const isKept = (await stored?.isKept) ?? false;
+  await stored?.end(isKept).catch(() => {}); // Storage was blocked; the next visit finds that the server has it.
   return isKept;
 }

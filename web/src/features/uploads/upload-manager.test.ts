@@ -6,7 +6,7 @@ import { HttpError } from '#web/http/http.ts';
 import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { UploadManager } from './upload-manager.ts';
-import type { FoundUpload, ShelvedUpload } from './upload-shelf.ts';
+import type { FoundUpload, StoredUpload } from './upload-store.ts';
 import type { EarlierRun } from './upload-task.ts';
 
 const signIn = vi.hoisted(() => ({ signInAgain: vi.fn() }));
@@ -96,13 +96,13 @@ function video(name = 'clip.mp4'): File {
 }
 
 /** A device with room for what the test says. */
-class FakeShelf {
+class FakeStore {
   readonly calls: string[] = [];
   hasRoom = true;
   found: FoundUpload[] = [];
   renamedId: string | null = null;
 
-  readonly shelved = {
+  readonly stored = {
     isKept: Promise.resolve(true),
     note: ({ media, steps }: EarlierRun) => {
       this.calls.push(`note${media ? ' media' : ''} ${Object.keys(steps.stored)}`.trim());
@@ -113,17 +113,17 @@ class FakeShelf {
     },
     rename: (name: string) => void this.calls.push(`rename ${name}`),
     end: async (hasArrived: boolean) => void this.calls.push(hasArrived ? 'arrived' : 'given up'),
-  } as unknown as ShelvedUpload;
+  } as unknown as StoredUpload;
 
   readonly open = async () => ({
-    shelve: async () => Object.assign(this.shelved, { isKept: Promise.resolve(this.hasRoom) }),
+    store: async () => Object.assign(this.stored, { isKept: Promise.resolve(this.hasRoom) }),
     takeOver: async (onFound: (found: FoundUpload) => void) => this.found.forEach(onFound),
     giveUp: async () => null,
     rename: async () => this.renamedId,
   });
 }
 
-function setUp(shelf?: FakeShelf) {
+function setUp(store?: FakeStore) {
   const transport = new FakeTransport();
   const completed: string[] = [];
   const server = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ function setUp(shelf?: FakeShelf) {
     onComplete: async (asset) => {
       completed.push(asset.id);
     },
-    ...(shelf && { openShelf: shelf.open, untilServerBack: () => server.promise }),
+    ...(store && { openStore: store.open, untilServerBack: () => server.promise }),
   });
   const states = () => manager.getItems().map((item) => item.state.type);
   return { transport, manager, completed, states, server };
@@ -388,8 +388,8 @@ describe('a server that is out of reach', () => {
   const away = new TypeError('Failed to fetch');
 
   test('lets a file into the library at once, and gets it by itself once it is back', async () => {
-    const shelf = new FakeShelf();
-    const { transport, manager, states, server } = setUp(shelf);
+    const store = new FakeStore();
+    const { transport, manager, states, server } = setUp(store);
     const arrived: string[] = [];
     transport.fail.set('url', away);
     manager.add([video()], null, { onArrived: (asset) => arrived.push(asset.id) });
@@ -404,21 +404,21 @@ describe('a server that is out of reach', () => {
     expect(states()).toEqual(['complete']);
     expect(transport.calls.filter((call) => call === 'import')).toHaveLength(1);
     expect(arrived).toEqual(['waits-001']);
-    expect(shelf.calls.at(-1)).toBe('arrived');
+    expect(store.calls.at(-1)).toBe('arrived');
   });
 
   test('gets a file by the name that it was given in this tab or another', async () => {
-    const shelf = new FakeShelf();
-    const { transport, manager, server } = setUp(shelf);
+    const store = new FakeStore();
+    const { transport, manager, server } = setUp(store);
     transport.fail.set('url', away);
     manager.add([video()], null);
     await settle();
     expect(await manager.rename('gone', 'Nothing')).toBe(false);
-    shelf.renamedId = manager.getItems()[0]?.id ?? null;
+    store.renamedId = manager.getItems()[0]?.id ?? null;
     expect(await manager.rename('waits-001', 'Oven')).toBe(true);
-    manager.hear({ type: 'renamed', id: shelf.renamedId ?? '', name: 'Hot oven' });
+    manager.hear({ type: 'renamed', id: store.renamedId ?? '', name: 'Hot oven' });
     await settle();
-    expect(shelf.calls.filter((call) => call.startsWith('rename'))).toEqual(['rename Oven', 'rename Hot oven']);
+    expect(store.calls.filter((call) => call.startsWith('rename'))).toEqual(['rename Oven', 'rename Hot oven']);
     server.resolve();
     await settle();
     await settle();
@@ -426,7 +426,7 @@ describe('a server that is out of reach', () => {
   });
 
   test('is waited for, and so is one whose bucket does not answer', async () => {
-    const { transport, manager, states, server } = setUp(new FakeShelf());
+    const { transport, manager, states, server } = setUp(new FakeStore());
     transport.fail.set('put', new UploadRefused(503));
     manager.add([video()], null);
     await settle();
@@ -440,7 +440,7 @@ describe('a server that is out of reach', () => {
   });
 
   test('leaves its turns to other files, so that all are in the library', async () => {
-    const { transport, manager, states } = setUp(new FakeShelf());
+    const { transport, manager, states } = setUp(new FakeStore());
     transport.fail.set('url', [away, away, away, away]);
     manager.add(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'].map(video), null);
     await settle();
@@ -449,9 +449,9 @@ describe('a server that is out of reach', () => {
   });
 
   test('is the reason of a failure where the device has no room, and Retry helps', async () => {
-    const shelf = new FakeShelf();
-    shelf.hasRoom = false;
-    const { transport, manager } = setUp(shelf);
+    const store = new FakeStore();
+    store.hasRoom = false;
+    const { transport, manager } = setUp(store);
     transport.fail.set('url', away);
     manager.add([video()], null);
     await settle();
@@ -459,8 +459,8 @@ describe('a server that is out of reach', () => {
   });
 
   test('does not keep a file that was removed, or that the studio cannot use', async () => {
-    const shelf = new FakeShelf();
-    const { transport, manager } = setUp(shelf);
+    const store = new FakeStore();
+    const { transport, manager } = setUp(store);
     transport.fail.set('url', away);
     manager.add([video()], null);
     await settle();
@@ -469,12 +469,12 @@ describe('a server that is out of reach', () => {
     transport.failure = { code: 'media.not-media' };
     manager.add([video()], null);
     await settle();
-    expect(shelf.calls.filter((call) => call === 'given up')).toHaveLength(2);
+    expect(store.calls.filter((call) => call === 'given up')).toHaveLength(2);
   });
 });
 
 test('a server without room says so, and that the file is kept here', async () => {
-  const { transport, manager } = setUp(new FakeShelf());
+  const { transport, manager } = setUp(new FakeStore());
   transport.fail.set('url', new HttpError(413, '', '{"code":"storage.quota","message":"Your storage is full."}'));
   manager.add([video()], null);
   await settle();
@@ -486,15 +486,15 @@ test('a server without room says so, and that the file is kept here', async () =
 });
 
 test('an upload of a tab that is gone resumes after its finished steps', async () => {
-  const shelf = new FakeShelf();
-  const { transport, manager, states } = setUp(shelf);
+  const store = new FakeStore();
+  const { transport, manager, states } = setUp(store);
   const file = video();
   const thumbnail = transport.thumbnail;
   const begun = { file: { uploadUrl: '/files/earlier?signature=x' } };
   const steps = { stored: {}, begun, isOriginalRegistered: false, isThumbnailRefused: false };
   const ids = { id: 'chosen-01', convertedId: 'converted' };
-  shelf.found.push({
-    ...{ ...ids, file, projectId: null, recording: null, label: null, isShown: true, shelved: shelf.shelved },
+  store.found.push({
+    ...{ ...ids, file, projectId: null, recording: null, label: null, isShown: true, stored: store.stored },
     earlier: { media: { file, original: null, info: INFO, thumbnail }, steps },
   });
   await manager.resume();
@@ -502,7 +502,7 @@ test('an upload of a tab that is gone resumes after its finished steps', async (
   expect(transport.calls).toEqual(['resume', 'url of thumbnail', 'put thumbnail', 'register']);
   expect(transport.bodies).toMatchObject([{ id: 'chosen-01', storageUrl: '/files/earlier' }]);
   expect(states()).toEqual(['complete']);
-  expect(shelf.calls.at(-1)).toBe('arrived');
+  expect(store.calls.at(-1)).toBe('arrived');
 });
 
 describe('a recording', () => {

@@ -4,12 +4,12 @@ import { isOutOfReach, isUnauthorized } from '#web/http/http.ts';
 import { signInAgain } from '#web/http/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStoreAway } from './ask-arrived.ts';
-import type { ShelfNews } from './shelf-news.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
 import { type AddOptions, isBusy, newUpload, takeOff, type Upload } from './upload-entry.ts';
+import type { UploadEvent } from './upload-events.ts';
 import { describeInterruption } from './upload-interruption.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
-import type { FoundUpload, ShelvedUpload } from './upload-shelf.ts';
+import type { FoundUpload, StoredUpload } from './upload-store.ts';
 import type { UploadTransport } from './upload-task.ts';
 import { completion, describeLoss, describeNoRoom, noticeOf, waitingNote } from './upload-words.ts';
 
@@ -29,7 +29,7 @@ interface UploadManagerOptions extends UploadTransport {
    */
   onComplete: (asset: Asset, media: ImportedMedia, isKept: Promise<boolean>) => Promise<void>;
   /** Loads what keeps uploads on the device. Default: they end with the tab. */
-  openShelf?: () => Promise<Pick<typeof import('./upload-shelf.ts'), 'shelve' | 'takeOver' | 'giveUp' | 'rename'>>;
+  openStore?: () => Promise<Pick<typeof import('./upload-store.ts'), 'store' | 'takeOver' | 'giveUp' | 'rename'>>;
   /** Settles once the server is back and has the changes that come before files. */
   untilServerBack?: (signal: AbortSignal) => Promise<void>;
 }
@@ -73,7 +73,7 @@ export class UploadManager {
     this.#publish([...this.#items, ...added]);
     for (const { id } of added) {
       const upload = this.#uploads.get(id);
-      if (upload && !options.isKeptElsewhere) void this.#shelve(upload);
+      if (upload && !options.isKeptElsewhere) void this.#store(upload);
     }
     this.#startNext();
     return added.map(({ id }) => id);
@@ -82,8 +82,8 @@ export class UploadManager {
   /** Takes over the uploads that a reloaded or crashed tab has left on this device. Never rejects. */
   async resume(): Promise<void> {
     try {
-      const shelf = await this.#options.openShelf?.();
-      await shelf?.takeOver(
+      const store = await this.#options.openStore?.();
+      await store?.takeOver(
         (found) => this.#adopt(found),
         (name) => toast({ ...describeLoss(name), variant: 'destructive' }),
       );
@@ -104,8 +104,8 @@ export class UploadManager {
 
   /** Gives up a file that the library shows before the server has it. @throws As the storage does. */
   async giveUp(assetId: string): Promise<void> {
-    const shelf = await this.#options.openShelf?.();
-    const id = await shelf?.giveUp(assetId);
+    const store = await this.#options.openStore?.();
+    const id = await store?.giveUp(assetId);
     if (id) this.remove(id);
   }
 
@@ -115,29 +115,29 @@ export class UploadManager {
    * @throws As the storage does.
    */
   async rename(assetId: string, name: string): Promise<boolean> {
-    const shelf = await this.#options.openShelf?.();
-    const id = (await shelf?.rename(assetId, name)) ?? null;
+    const store = await this.#options.openStore?.();
+    const id = (await store?.rename(assetId, name)) ?? null;
     if (id !== null) this.hear({ type: 'renamed', id, name });
     return id !== null;
   }
 
   /** Takes in what the user did to an upload, in this tab or another. */
-  hear(news: ShelfNews): void {
-    if (news.type === 'given-up') {
-      this.remove(news.id);
+  hear(event: UploadEvent): void {
+    if (event.type === 'given-up') {
+      this.remove(event.id);
       return;
     }
-    const upload = this.#uploads.get(news.id);
+    const upload = this.#uploads.get(event.id);
     if (!upload) return;
-    upload.label = { ...upload.label, name: news.name };
-    upload.task?.rename(news.name);
-    void upload.shelved?.then((shelved) => shelved?.rename(news.name));
+    upload.label = { ...upload.label, name: event.name };
+    upload.task?.rename(event.name);
+    void upload.stored?.then((stored) => stored?.rename(event.name));
   }
 
   remove(id: string): void {
     const upload = this.#uploads.get(id);
     upload?.controller.abort();
-    void upload?.shelved?.then((shelved) => shelved?.end(false));
+    void upload?.stored?.then((stored) => stored?.end(false));
     this.#uploads.delete(id);
     this.#publish(this.#items.filter((item) => item.id !== id));
     this.#startNext();
@@ -180,7 +180,7 @@ export class UploadManager {
         earlier: upload.lastRun,
         onStep: (run) => {
           upload.lastRun = run;
-          void upload.shelved?.then((shelved) => shelved?.note(run));
+          void upload.stored?.then((stored) => stored?.note(run));
         },
       });
       const { asset, media } = await upload.task.run(controller.signal, (state) => {
@@ -202,10 +202,10 @@ export class UploadManager {
   }
 
   /** An upload of an earlier visit. */
-  #adopt({ earlier, isShown, shelved, ...found }: FoundUpload): void {
+  #adopt({ earlier, isShown, stored, ...found }: FoundUpload): void {
     const { id, file, projectId } = found;
     const shown = isShown ? Promise.resolve(true) : null;
-    this.#uploads.set(id, newUpload(found, { lastRun: earlier, shown, shelved: Promise.resolve(shelved) }));
+    this.#uploads.set(id, newUpload(found, { lastRun: earlier, shown, stored: Promise.resolve(stored) }));
     const assetType = typeByName(file.name);
     const item = { id, fileName: file.name, fileSize: file.size, assetType, projectId, isKept: true } as const;
     this.#publish([...this.#items, { ...item, state: { type: 'waiting' } }]);
@@ -213,27 +213,27 @@ export class UploadManager {
   }
 
   /** Keeps an upload on the device, once. @returns Null where that can't be done. */
-  #shelve(upload: Upload): Promise<ShelvedUpload | null> {
-    upload.shelved ??= this.#beginShelf(upload).catch(() => null);
-    return upload.shelved;
+  #store(upload: Upload): Promise<StoredUpload | null> {
+    upload.stored ??= this.#beginStoring(upload).catch(() => null);
+    return upload.stored;
   }
 
-  async #beginShelf(upload: Upload): Promise<ShelvedUpload | null> {
+  async #beginStoring(upload: Upload): Promise<StoredUpload | null> {
     const { id, convertedId, file, projectId, recording, label, lastRun } = upload;
-    const shelf = await this.#options.openShelf?.();
-    const shelved = await shelf?.shelve({ id, convertedId, file, projectId, recording, label });
-    if (!shelved) return null;
-    if (lastRun) shelved.note(lastRun);
-    void shelved.isKept.then((isKept) => {
+    const store = await this.#options.openStore?.();
+    const stored = await store?.store({ id, convertedId, file, projectId, recording, label });
+    if (!stored) return null;
+    if (lastRun) stored.note(lastRun);
+    void stored.isKept.then((isKept) => {
       this.#change(id, { isKept });
       if (!isKept && this.#uploads.has(id)) toast(describeNoRoom(file.name));
     });
-    return shelved;
+    return stored;
   }
 
   /** Puts a file that must wait for the server into the library at once. */
   async #show(upload: Upload): Promise<boolean> {
-    const asset = (await (await this.#shelve(upload))?.show()) ?? null;
+    const asset = (await (await this.#store(upload))?.show()) ?? null;
     if (upload.controller.signal.aborted) return false;
     if (!asset) {
       // There is no room for it here, or it has just arrived.
@@ -250,8 +250,8 @@ export class UploadManager {
     const { id, controller } = upload;
     const { untilServerBack } = this.#options;
     if (!untilServerBack || !(isOutOfReach(error) || isStoreAway(error))) return false;
-    const shelved = await this.#shelve(upload);
-    if (!(await shelved?.isKept)) return false;
+    const stored = await this.#store(upload);
+    if (!(await stored?.isKept)) return false;
     if (controller.signal.aborted) return true;
     this.#setState(id, { type: 'away' });
     upload.shown ??= this.#show(upload);
@@ -266,7 +266,7 @@ export class UploadManager {
   async #fail(upload: Upload, error: unknown): Promise<void> {
     const { id } = upload;
     if (isUnauthorized(error)) signInAgain();
-    const isKept = (await (await upload.shelved)?.isKept) ?? false;
+    const isKept = (await (await upload.stored)?.isKept) ?? false;
     const { canRetry: mayHelp, ...message } = await import('./upload-failure.ts').then(
       ({ describeUploadError }) => describeUploadError(error, upload, isKept),
       () => describeInterruption(upload),
@@ -276,7 +276,7 @@ export class UploadManager {
     const canRetry = mayHelp || ((await upload.shown) ?? false);
     if (!canRetry) {
       this.#uploads.delete(id);
-      void upload.shelved?.then((shelved) => shelved?.end(false));
+      void upload.stored?.then((stored) => stored?.end(false));
     }
     this.#setState(id, { type: 'error', ...message, canRetry });
     if (!isUnauthorized(error)) toast({ ...message, variant: 'destructive' });

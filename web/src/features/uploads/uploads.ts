@@ -4,8 +4,8 @@ import { ASSETS_KEY } from '#web/http/keys.ts';
 import { pauseUntilOnline } from '#web/queries/retry.ts';
 import { isServerThere, noteOutOfReach, untilInReach } from '#web/reach/reach.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { hearOtherTabs } from './shelf-news.ts';
 import { showUploads } from './shown-uploads.ts';
+import { onOtherTabs } from './upload-events.ts';
 import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
 
@@ -20,7 +20,7 @@ export const uploads = new UploadManager({
   importMedia: async (file, options) => (await loadMediaImport()).importMedia(file, options),
   sendFile: async (...order) => (await import('./send-file.ts')).sendFile(...order),
   request,
-  openShelf: () => import('./upload-shelf.ts'),
+  openStore: () => import('./upload-store.ts'),
   untilServerBack: async (signal) => {
     // A server that is there may lack the bucket of its files.
     if (await isServerThere()) await pauseUntilOnline(STORE_PAUSE_MS, signal);
@@ -48,7 +48,7 @@ export const uploads = new UploadManager({
   },
 });
 
-hearOtherTabs((news) => uploads.hear(news));
+onOtherTabs((event) => uploads.hear(event));
 
 /** The browser asks before the tab closes and cuts off uploads that the device does not keep. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {

@@ -10,7 +10,7 @@ import { hold, isHeldHere, letGo } from '#web/storage/one-tab.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 import { noteWhatWaits } from '#web/storage/outbox-store.ts';
 import { type KeptUpload, putUpload, readUpload, readUploads, removeUpload } from '#web/storage/upload-store.ts';
-import { tellOtherTabs } from './shelf-news.ts';
+import { postToOtherTabs } from './upload-events.ts';
 import type { AssetLabel, RecordingUpload } from './upload-item.ts';
 import { type EarlierRun, NO_STEPS } from './upload-task.ts';
 import { waitingAsset } from './waiting-asset.ts';
@@ -34,14 +34,14 @@ export interface FoundUpload extends NewUpload {
   readonly earlier: EarlierRun;
   /** The library shows it. */
   readonly isShown: boolean;
-  readonly shelved: ShelvedUpload;
+  readonly stored: StoredUpload;
 }
 
 /** Copies of files are written one after the other. */
 let lastCopy: Promise<unknown> = Promise.resolve();
 
-/** One upload on the shelf; its changes are written one after the other. */
-export class ShelvedUpload {
+/** One upload on the store; its changes are written one after the other. */
+export class StoredUpload {
   #record: KeptUpload;
   readonly #file: File;
   #turn: Promise<boolean>;
@@ -101,7 +101,7 @@ export class ShelvedUpload {
     });
   }
 
-  /** Takes it off the shelf. @param hasArrived Keeps the bytes: from now on they are a copy of the server's. */
+  /** Takes it off the store. @param hasArrived Keeps the bytes: from now on they are a copy of the server's. */
   async end(hasArrived: boolean): Promise<void> {
     this.#isOver = true;
     await this.#turn;
@@ -134,7 +134,7 @@ export class ShelvedUpload {
 }
 
 /** Keeps a new upload. */
-export async function shelve(upload: NewUpload): Promise<ShelvedUpload> {
+export async function store(upload: NewUpload): Promise<StoredUpload> {
   const { file, ...others } = upload;
   noteWaiting(true);
   await hold(lockOf(upload.id));
@@ -158,7 +158,7 @@ export async function shelve(upload: NewUpload): Promise<ShelvedUpload> {
       return false;
     },
   );
-  return new ShelvedUpload(record, file, isKept);
+  return new StoredUpload(record, file, isKept);
 }
 
 /**
@@ -175,7 +175,7 @@ export async function takeOver(
       .then(async () => {
         const record = await readUpload(id);
         const found = record && (await openKept(record));
-        if (found) return onFound({ ...found, shelved: new ShelvedUpload(record, found.file, Promise.resolve(true)) });
+        if (found) return onFound({ ...found, stored: new StoredUpload(record, found.file, Promise.resolve(true)) });
         letGo(lockOf(id));
         if (!record) return;
         await removeUpload(id);
@@ -194,7 +194,7 @@ export async function takeOver(
 export async function giveUp(assetId: string): Promise<string | null> {
   const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
   if (!record) return null;
-  tellOtherTabs({ type: 'given-up', id: record.id });
+  postToOtherTabs({ type: 'given-up', id: record.id });
   await removeUpload(record.id);
   await forgetFiles(record);
   await refreshWaiting();
@@ -211,7 +211,7 @@ export async function rename(assetId: string, name: string): Promise<string | nu
   const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
   if (!record) return null;
   await putUpload(renamed(record, name));
-  tellOtherTabs({ type: 'renamed', id: record.id, name });
+  postToOtherTabs({ type: 'renamed', id: record.id, name });
   showAssets((list) => list.map((asset) => (asset.id === assetId ? { ...asset, name } : asset)));
   return record.id;
 }
@@ -232,7 +232,7 @@ function showAssets(change: (list: readonly Asset[]) => readonly Asset[]): void 
 }
 
 /** Reads an upload back; null when its bytes are not all there. */
-async function openKept(record: KeptUpload): Promise<Omit<FoundUpload, 'shelved'> | null> {
+async function openKept(record: KeptUpload): Promise<Omit<FoundUpload, 'stored'> | null> {
   const { id, convertedId, projectId, recording, label, media, steps, asset } = record;
   const others = { id, convertedId, projectId, recording, label, isShown: asset !== null };
   const chosen = asFile(await readMediaFile(id), record.file);

@@ -8,7 +8,7 @@ import { exportError } from './export-error.ts';
 import type { ExportSource } from './export-types.ts';
 
 /** The media of one export: each file is opened once, on demand, and all are closed together. */
-export class MediaShelf {
+export class MediaInputs {
   readonly #locations: ReadonlyMap<string, MediaLocation>;
   readonly #inputs = new Map<string, Input>();
   readonly #damage = new Map<string, readonly DamagedPart[]>();
@@ -25,7 +25,7 @@ export class MediaShelf {
     return location;
   }
 
-  /** An asset with tracks; the shelf closes it. @throws CodedError `export.source-missing`, AbortedError once the shelf is closed. */
+  /** An asset with tracks; the inputs closes it. @throws CodedError `export.source-missing`, AbortedError once the inputs is closed. */
   input(assetId: string): Input {
     throwIfAborted(this.#closing.signal);
     const known = this.#inputs.get(assetId);
@@ -41,7 +41,7 @@ export class MediaShelf {
     return this.#damage;
   }
 
-  /** All bytes of a picture. @throws CodedError of the export or media catalogue, AbortError once the shelf is closed. */
+  /** All bytes of a picture. @throws CodedError of the export or media catalogue, AbortError once the inputs is closed. */
   async blob(assetId: string): Promise<Blob> {
     return await readBlob(this.location(assetId), this.#closing.signal);
   }

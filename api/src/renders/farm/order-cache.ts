@@ -10,7 +10,7 @@ type Prepare = (job: RenderJobDocument, folder: string, signal: AbortSignal) => 
 /** Orders kept while no job uses them; each may hold gigabytes. */
 const KEPT_ORDERS = 3;
 
-interface Shelved {
+interface CachedOrder {
   readonly renderId: string;
   readonly folder: string;
   readonly order: Promise<RenderOrder>;
@@ -23,11 +23,11 @@ interface Shelved {
  * Shares orders and their sources between the jobs of a worker, so that the media of a render is fetched once. Orders are
  * kept while in use; the last few are kept longer, because their next parts are likely to come, in turns.
  */
-export class OrderShelf {
+export class OrderCache {
   readonly #root: string;
   readonly #prepare: Prepare;
   /** The last used comes last. */
-  readonly #orders = new Set<Shelved>();
+  readonly #orders = new Set<CachedOrder>();
 
   /** @param root The worker's existing folder. */
   constructor(root: string, prepare: Prepare) {
@@ -44,19 +44,19 @@ export class OrderShelf {
     signal: AbortSignal,
     work: (order: RenderOrder) => Promise<Result>,
   ): Promise<Result> {
-    const shelved = this.#take(job);
+    const cached = this.#take(job);
     try {
-      const order = await unlessAborted(shelved.order, signal);
-      const scratchPath = await mkdtemp(join(shelved.folder, 'work-'));
+      const order = await unlessAborted(cached.order, signal);
+      const scratchPath = await mkdtemp(join(cached.folder, 'work-'));
       try {
         return await work({ ...order, scratchPath });
       } finally {
         await rm(scratchPath, { recursive: true, force: true });
       }
     } finally {
-      shelved.users -= 1;
-      if (shelved.users === 0 && !shelved.isReady) shelved.controller.abort();
-      await this.#clear(shelved);
+      cached.users -= 1;
+      if (cached.users === 0 && !cached.isReady) cached.controller.abort();
+      await this.#clear(cached);
     }
   }
 
@@ -70,7 +70,7 @@ export class OrderShelf {
     await this.#removeWhere(({ renderId }) => known.includes(renderId) && !active.has(renderId));
   }
 
-  #take(job: RenderJobDocument): Shelved {
+  #take(job: RenderJobDocument): CachedOrder {
     for (const known of this.#orders) {
       if (known.renderId !== job._id || known.controller.signal.aborted) continue;
       known.users += 1;
@@ -79,32 +79,32 @@ export class OrderShelf {
     const controller = new AbortController();
     const folder = join(this.#root, `${job._id}-${randomUUID().slice(0, 8)}`);
     const order = mkdir(folder).then(() => this.#prepare(job, folder, controller.signal));
-    const shelved: Shelved = { renderId: job._id, folder, order, controller, users: 1, isReady: false };
+    const cached: CachedOrder = { renderId: job._id, folder, order, controller, users: 1, isReady: false };
     order.then(
       () => {
-        shelved.isReady = true;
+        cached.isReady = true;
       },
       // Waiting calls fail; the next one starts afresh.
       () => controller.abort(),
     );
-    this.#orders.add(shelved);
-    return shelved;
+    this.#orders.add(cached);
+    return cached;
   }
 
   /** Removes what was not used recently. */
-  #clear(lastUsed: Shelved): Promise<void> {
+  #clear(lastUsed: CachedOrder): Promise<void> {
     if (this.#orders.delete(lastUsed)) this.#orders.add(lastUsed);
     const kept = new Set([...this.#orders].slice(-KEPT_ORDERS));
-    return this.#removeWhere((shelved) => !kept.has(shelved) || shelved.controller.signal.aborted);
+    return this.#removeWhere((cached) => !kept.has(cached) || cached.controller.signal.aborted);
   }
 
-  async #removeWhere(isOver: (shelved: Shelved) => boolean): Promise<void> {
-    for (const shelved of this.#orders) {
-      if (shelved.users > 0 || !isOver(shelved)) continue;
-      this.#orders.delete(shelved);
+  async #removeWhere(isOver: (cached: CachedOrder) => boolean): Promise<void> {
+    for (const cached of this.#orders) {
+      if (cached.users > 0 || !isOver(cached)) continue;
+      this.#orders.delete(cached);
       // The aborted fetch may still be writing there.
-      await shelved.order.catch(() => {});
-      await rm(shelved.folder, { recursive: true, force: true });
+      await cached.order.catch(() => {});
+      await rm(cached.folder, { recursive: true, force: true });
     }
   }
 }
