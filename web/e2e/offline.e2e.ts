@@ -1,7 +1,7 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { keptMedia } from './kept-media.ts';
+import { keptMedia } from './cached-media.ts';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { oneClip, StudioApi } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isKeptSegment } from '#api/renders/registry/kept-segments.ts';
+import { isStoredSegment } from '#api/renders/registry/stored-segments.ts';
 
 export interface FilePlaces {
   /** The `files` folders of the data, of this backup, and of the previous one. */
@@ -20,7 +20,7 @@ const FILE_PATTERN = /^[0-9a-f]{32}$/;
 export async function copyFiles({ from, to, previous }: FilePlaces) {
   const counts = { files: 0, bytes: 0, linked: 0 };
   for (const owner of await names(from)) {
-    if (isKeptSegment({ key: owner })) continue;
+    if (isStoredSegment({ key: owner })) continue;
     for (const kind of await names(join(from, owner))) {
       for (const id of await names(join(from, owner, kind))) {
         const place = join(owner, kind, id);

@@ -1,5 +1,5 @@
 import { subscribeToReach } from '#web/reach/reach.ts';
-import { isKeptPath } from '#web/storage/kept-answers.ts';
+import { isStoredPath } from '#web/storage/cached-answers.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** A page that stays in view for days looks for a new version this often. */
@@ -28,7 +28,7 @@ function readAgain(): void {
   for (const address of addresses) {
     const { origin, pathname } = new URL(address);
     // A failure leaves the answer unkept, as it was.
-    if (origin === location.origin && isKeptPath(pathname)) void fetch(address).catch(() => {});
+    if (origin === location.origin && isStoredPath(pathname)) void fetch(address).catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { apiErrorSchema } from '#shared/errors/api-error.ts';
 import { noteOutOfReach } from '#web/reach/reach.ts';
-import { KEPT_HEADER } from '#web/storage/kept-answers.ts';
+import { KEPT_HEADER } from '#web/storage/cached-answers.ts';
 import { GATEWAY_STATUSES } from './gateway-statuses.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,8 +1,8 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isKeptPath, isSessionChange } from '#web/storage/kept-answers.ts';
+import { isSessionChange, isStoredPath } from '#web/storage/cached-answers.ts';
 import { forgetOldParts, takePart } from './app-parts.ts';
-import { answerOrKept, changeSession, forgetUnowned, keepWrittenAnswer } from './kept-answers.ts';
+import { answerOrKept, changeSession, forgetUnowned, keepWrittenAnswer } from './cached-answers.ts';
 import { orOutOfReach } from './out-of-reach.ts';
 
 /*
@@ -34,12 +34,12 @@ registerRoute(
   ({ request }) => takePart(request),
 );
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isKeptPath(url.pathname),
+  ({ sameOrigin, url }) => sameOrigin && isStoredPath(url.pathname),
   ({ request }) => answerOrKept(request),
 );
 for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
   registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && isKeptPath(url.pathname),
+    ({ sameOrigin, url }) => sameOrigin && isStoredPath(url.pathname),
     ({ request }) => keepWrittenAnswer(request),
     method,
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 import type { SaveState, ServerTimeline } from './timeline-saver.ts';
 
 /** Zoom of the timeline, in px per second. */
@@ -36,7 +36,7 @@ export const saveStateAtom = atom<SaveState>({ type: 'saved' });
 export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 
 /** True while this device has all edits that the server lacks. */
-export const isKeptAtom = atom(true);
+export const isStoredAtom = atom(true);
 
 /** A quiet note in the editor's header. */
 export const headerNoteAtom = atom<ReactNode>(null);

@@ -1,11 +1,11 @@
 import { openDB, type StoreNames } from 'idb';
 import { EXPORT_FOLDER } from '#workers/browser/export/export-folder.ts';
+import { KEPT_ANSWERS } from './cached-answers.ts';
 import { DATABASE_NAME, type StudioSchema } from './database.ts';
-import { KEPT_ANSWERS } from './kept-answers.ts';
-import { SEGMENT_FOLDER } from './kept-segments.ts';
 import { MEDIA_FOLDER, unsentMedia } from './media-files.ts';
 import { PARTS_FOLDER } from './media-parts.ts';
 import { ownedName } from './owned-name.ts';
+import { SEGMENT_FOLDER } from './stored-segments.ts';
 
 /** Stores of data that the server has too, by asset. Unsaved edits are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;

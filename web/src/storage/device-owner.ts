@@ -1,5 +1,5 @@
-import { keepText, readText } from './kept-text.ts';
 import { setNameOwner } from './owned-name.ts';
+import { keepText, readText } from './stored-text.ts';
 
 const LAST_OWNER_KEY = 'clipwright.device-owner';
 

@@ -6,7 +6,7 @@ import { exportFileId, keepMediaFile, readMediaFile, removeMediaFile } from './m
 import { storing } from './storage-error.ts';
 
 /** A finished video that the server does not have, at most one for each project. */
-export interface KeptExport {
+export interface StoredExport {
   readonly projectId: string;
   readonly preset: string;
   readonly video: Blob;
@@ -20,7 +20,7 @@ const exportSchema = z.object({ preset: z.string(), madeOf: z.string(), content:
 const TYPICAL_RECORD_BYTES = 256 * 1024;
 
 /** Keeps a video in place of the project's last one. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
-export async function putExport({ projectId, preset, video, madeOf, tracks }: KeptExport): Promise<void> {
+export async function putExport({ projectId, preset, video, madeOf, tracks }: StoredExport): Promise<void> {
   const content = { tracks: [...tracks] };
   const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content }) };
   await storing('the video', TYPICAL_RECORD_BYTES, async () => {
@@ -36,7 +36,7 @@ export async function listExports(): Promise<string[]> {
 }
 
 /** A project's video; null without one, or where its file is not whole. */
-export async function readExport(projectId: string): Promise<KeptExport | null> {
+export async function readExport(projectId: string): Promise<StoredExport | null> {
   const record = await (await openDatabase()).get('exports', projectId);
   const parsed = record && z.safeDecode(exportSchema, record.made as z.input<typeof exportSchema>);
   const video = await readMediaFile(exportFileId(projectId));

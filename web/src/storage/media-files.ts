@@ -84,9 +84,9 @@ export function exportFileId(projectId: string): string {
  */
 export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<string>): Promise<number> {
   // Loaded when needed: disks are rarely full.
-  const { removeKeptSegments } = await import('./kept-segments.ts');
+  const { removeStoredSegments } = await import('./stored-segments.ts');
   const { removeParts } = await import('./media-parts.ts');
-  let freedBytes = (await removeKeptSegments()) + (await removeParts((assetId) => !except.has(assetId)));
+  let freedBytes = (await removeStoredSegments()) + (await removeParts((assetId) => !except.has(assetId)));
   while (freedBytes < neededBytes) {
     const record = await leastUsed(except);
     if (record === null) break;

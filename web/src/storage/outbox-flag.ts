@@ -1,5 +1,5 @@
-import { keepText, readText } from './kept-text.ts';
 import { ownedName } from './owned-name.ts';
+import { keepText, readText } from './stored-text.ts';
 
 const KEY = 'clipwright.outbox';
 

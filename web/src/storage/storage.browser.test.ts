@@ -9,7 +9,6 @@ import { keepDerivatives, readDerivatives, removeDerivatives } from './derivativ
 import { setDeviceOwner } from './device-owner.ts';
 import { fetchMediaFile } from './fetch-media.ts';
 import { forgetDeletedMedia } from './forget-media.ts';
-import { measureKeptSegments, segmentFolder } from './kept-segments.ts';
 import {
   freeMediaRoom,
   keepMediaFile,
@@ -20,6 +19,7 @@ import {
 } from './media-files.ts';
 import { readPart, removeParts, writePart } from './media-parts.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
+import { measureStoredSegments, segmentFolder } from './stored-segments.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
 import { type KeptUpload, putUpload, readUpload, removeUpload } from './upload-store.ts';
 
@@ -256,9 +256,9 @@ describe('room', () => {
   test('is made by removing encoded pictures of exports first: they can be made again', async () => {
     await keepMediaFile('a1', new Blob([new Uint8Array(1_000)]));
     await keepSegment(700);
-    expect(await measureKeptSegments()).toBe(700);
+    expect(await measureStoredSegments()).toBe(700);
     expect(await freeMediaRoom(500, new Set())).toBe(700);
-    expect(await measureKeptSegments()).toBe(0);
+    expect(await measureStoredSegments()).toBe(0);
     expect(await listMediaFiles()).toEqual(['a1']);
   });
 

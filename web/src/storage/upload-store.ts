@@ -8,7 +8,7 @@ import { storing } from './storage-error.ts';
 const TYPICAL_RECORD_BYTES = 16 * 1024;
 
 /** Facts of a file that its kept bytes don't have. */
-const keptFileSchema = z.object({ name: z.string(), type: z.string(), lastModified: z.number(), size: z.number() });
+const storedFileSchema = z.object({ name: z.string(), type: z.string(), lastModified: z.number(), size: z.number() });
 
 const perPart = <Value extends z.ZodType>(value: Value) =>
   z.object({ file: value, original: value, thumbnail: value }).partial();
@@ -26,15 +26,15 @@ const uploadStepsSchema = z.object({
 });
 export type UploadSteps = z.infer<typeof uploadStepsSchema>;
 
-const keptUploadSchema = z.object({
+const storedUploadSchema = z.object({
   projectId: z.string().nullable(),
   /** As it was chosen. */
-  file: keptFileSchema,
+  file: storedFileSchema,
   recording: z.object({ source: z.enum(['webcam', 'audio', 'screen']) }).nullable(),
   label: z.object({ name: z.string(), credit: assetCreditSchema.optional() }).nullable(),
   /** The checked file, once its bytes are kept. */
   media: z
-    .object({ file: keptFileSchema, isConverted: z.boolean(), hasOriginal: z.boolean(), info: z.custom<MediaInfo>() })
+    .object({ file: storedFileSchema, isConverted: z.boolean(), hasOriginal: z.boolean(), info: z.custom<MediaInfo>() })
     .nullable(),
   steps: uploadStepsSchema,
   /** The asset as the library shows it until the server has it; null while nobody has to wait for that. */
@@ -42,7 +42,7 @@ const keptUploadSchema = z.object({
 });
 
 /** A file on its way to the server, as the device keeps it. */
-export interface KeptUpload extends z.infer<typeof keptUploadSchema> {
+export interface KeptUpload extends z.infer<typeof storedUploadSchema> {
   readonly id: string;
   readonly convertedId: string;
   readonly addedAt: number;
@@ -77,6 +77,6 @@ export async function removeUpload(id: string): Promise<void> {
 }
 
 function parse({ id, convertedId, addedAt, upload }: UploadRecord): KeptUpload[] {
-  const parsed = keptUploadSchema.safeParse(upload);
+  const parsed = storedUploadSchema.safeParse(upload);
   return parsed.success ? [{ ...parsed.data, id, convertedId, addedAt }] : [];
 }

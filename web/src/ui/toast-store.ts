@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 
 /** A dismissed toast leaves the store after this long (specification, business constants). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;

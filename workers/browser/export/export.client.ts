@@ -4,7 +4,7 @@ import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
-import { isAbandonedFile, keepFile, releaseFile, removeAbandonedFiles, removeFile } from './kept-files.ts';
+import { isAbandonedFile, keepFile, releaseFile, removeAbandonedFiles, removeFile } from './stored-files.ts';
 
 /** Options of an export. */
 export interface ExportOptions {
@@ -38,10 +38,10 @@ export async function startExport(request: ExportRequest, options: ExportOptions
 }
 
 /** Finds out how many parts of an export earlier ones have left, so that it only copies them. @throws CodedError `export.no-encoder`. */
-export async function countKeptParts(request: PictureRequest): Promise<ReusedParts> {
+export async function countStoredParts(request: PictureRequest): Promise<ReusedParts> {
   const client = startWorker();
   try {
-    return await client.call((remote) => remote.countKeptParts(request));
+    return await client.call((remote) => remote.countStoredParts(request));
   } finally {
     client.terminate();
   }

@@ -74,7 +74,7 @@ export async function renderExport(request: ExportRequest, context: ExportContex
 }
 
 /** Finds out how many parts of an export need no encoding. @throws CodedError `export.no-encoder`. */
-export async function countKeptParts(request: PictureRequest): Promise<ReusedParts> {
+export async function countStoredParts(request: PictureRequest): Promise<ReusedParts> {
   const { segments, store } = await planPictures(request);
   return { reusedCount: segments.filter(({ key }) => store?.has(key)).length, partCount: segments.length };
 }

@@ -4,7 +4,7 @@ import { EXPORT_PACE } from '#workers/browser/codecs/paced-decoder.ts';
 import { registerAbortTransfer } from '#workers/browser/threads/abort-transfer.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
-import { countKeptParts, renderExport } from './export.ts';
+import { countStoredParts, renderExport } from './export.ts';
 import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
 
 const ledger = new FrameLedger();
@@ -17,8 +17,9 @@ const exportWorker = {
     onProgress: (progress: ExportProgress) => void,
   ): Promise<Result<ExportReport>> => toResult(() => renderExport(request, { ledger, signal, onProgress })),
 
-  /** See `countKeptParts`. */
-  countKeptParts: (request: PictureRequest): Promise<Result<ReusedParts>> => toResult(() => countKeptParts(request)),
+  /** See `countStoredParts`. */
+  countStoredParts: (request: PictureRequest): Promise<Result<ReusedParts>> =>
+    toResult(() => countStoredParts(request)),
 };
 
 /** Calls of the export worker. */

@@ -13,11 +13,11 @@ import {
   removeExportedFilesBut,
   startExport,
 } from './export.client.ts';
-import { keepFile } from './kept-files.ts';
 import { MediaInputs } from './media-inputs.ts';
 import { openFeed, openVideo } from './open-feed.ts';
 import { OutputFile } from './output-file.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
+import { keepFile } from './stored-files.ts';
 import { exportPlan, planOf } from './testing/export-fixture.ts';
 
 const counter = await fetchFixture('counter.mp4');

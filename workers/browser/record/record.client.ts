@@ -1,12 +1,12 @@
 import { proxy, type Remote, transfer } from 'comlink';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { CodedError, isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
-import { releaseRecording, takeRecording } from './kept-recordings.ts';
 import { canReadTracks, MediaRecorderFeed } from './media-recorder-feed.ts';
 import type { RecordWorker } from './record.worker.ts';
 import type { Recording, RecordingEnd, RecordingOptions, Take, TakeSource } from './record-types.ts';
 import { RecordingClock } from './recording-clock.ts';
 import { recordingError } from './recording-error.ts';
+import { releaseRecording, takeRecording } from './stored-recordings.ts';
 import { removeRecording, takesOf } from './take.ts';
 import {
   RECORDING_NAME,

@@ -1,6 +1,6 @@
-import { releaseRecording } from './kept-recordings.ts';
 import type { Take } from './record-types.ts';
 import { recordingError } from './recording-error.ts';
+import { releaseRecording } from './stored-recordings.ts';
 import {
   type RecordingPlace,
   type RecordingRecord,

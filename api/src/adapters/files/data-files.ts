@@ -66,7 +66,7 @@ export const DATA_FILES: readonly DataFiles[] = [
     name: 'kept parts of server renders',
     path: new RegExp(`^files/segments-${ACCOUNT}/[0-9a-f]{2}/${ID}$`),
     owner: 'account',
-    limit: '4 GiB an account beside its quota, shown on its account page (KeptSegments)',
+    limit: '4 GiB an account beside its quota, shown on its account page (StoredSegments)',
     removed: 'after 7 days, by newer ones, with their project or account, or by their owner',
   },
   {

@@ -20,7 +20,7 @@ export interface UploadPiece {
 }
 
 /** Part of an unfinished upload on the disk. */
-interface KeptPart {
+interface StoredPart {
   readonly path: string;
   readonly totalBytes: number;
   readonly size: number;
@@ -183,7 +183,7 @@ async function claim(
  * Finds the kept part of an upload; here the part of a killed process becomes a kept one.
  * @throws StorageError `storage.busy`
  */
-async function findKept(path: string, orphanMs: number): Promise<KeptPart | null> {
+async function findKept(path: string, orphanMs: number): Promise<StoredPart | null> {
   const parts = await partsOf(path);
   const kept = parts.find((part) => part.isKept) ?? null;
   if (kept !== null) return kept;
@@ -202,7 +202,7 @@ async function findKept(path: string, orphanMs: number): Promise<KeptPart | null
   return { path: keptPath, totalBytes: orphan.totalBytes, size };
 }
 
-async function partsOf(path: string): Promise<(KeptPart & { isKept: boolean; modifiedAt: Date })[]> {
+async function partsOf(path: string): Promise<(StoredPart & { isKept: boolean; modifiedAt: Date })[]> {
   const folder = dirname(path);
   const parts = [];
   for (const name of await folderNames(folder)) {

@@ -9,7 +9,7 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { Asset } from '#api/models/asset.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { claimRender, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
-import { isKeptSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/kept-segments.ts';
+import { isStoredSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/stored-segments.ts';
 import { firstTurnOf, readActive } from '#api/renders/registry/turns.ts';
 import { sweepFiles } from '#api/services/upkeep/sweep-files.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
@@ -360,7 +360,7 @@ describe('a render of a project that was rendered before', () => {
   it(
     'makes only the segments that a correction changes; the others are the same to the bit',
     async () => {
-      const kept = async () => (await Array.fromAsync(studio.deps.files.list())).filter(isKeptSegment).length;
+      const kept = async () => (await Array.fromAsync(studio.deps.files.list())).filter(isStoredSegment).length;
       const before = { files: await countFiles(studio, creator.user._id), kept: await kept() };
       const first = await render('Fresh bread');
       expect(await segmentsMade(first)).toEqual(['frames-0-60', 'frames-60-120']);

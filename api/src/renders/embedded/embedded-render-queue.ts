@@ -13,13 +13,13 @@ import {
   whileHeld,
 } from '#api/renders/registry/claims.ts';
 import { failTry, isStoreAway } from '#api/renders/registry/fail-try.ts';
-import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { noteDamage } from '#api/renders/registry/note-damage.ts';
 import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
 import { reportServerRender, type ServerRenderProgress } from '#api/renders/registry/report-render.ts';
+import { removeStoredSegments, StoredSegments } from '#api/renders/registry/stored-segments.ts';
 import { readActive, shouldGiveWay } from '#api/renders/registry/turns.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { type Rounds, repeat } from '#api/work/repeat.ts';
@@ -61,14 +61,14 @@ export class EmbeddedRenderQueue implements RenderQueue {
   readonly #options: EmbeddedRenderQueueOptions;
   readonly #workerId = createWorkerId();
   readonly #stopping = new AbortController();
-  readonly #kept: KeptSegments;
+  readonly #kept: StoredSegments;
   #rounds: Rounds | null = null;
   #roundsToSkip = 0;
   #current: { readonly claim: Claim; readonly cancelled: AbortController } | null = null;
 
   constructor(options: EmbeddedRenderQueueOptions) {
     this.#options = options;
-    this.#kept = new KeptSegments(options.files, options.log);
+    this.#kept = new StoredSegments(options.files, options.log);
   }
 
   async start(): Promise<void> {
@@ -168,7 +168,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
       // Its owner often cancels a render to correct something.
       if (error instanceof LostClaim) await keepSegments(this.#kept, job, keys);
       // They may be what is wrong.
-      if (error instanceof CodedError) await removeKeptSegments(files, job.userId, job.projectId);
+      if (error instanceof CodedError) await removeStoredSegments(files, job.userId, job.projectId);
       throw error;
     }
     await keepSegments(this.#kept, job, keys);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileKey } from '#api/adapters/files/file-store.ts';
 import { Project } from '#api/models/project.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
-import type { KeptSegments } from '#api/renders/registry/kept-segments.ts';
+import type { StoredSegments } from '#api/renders/registry/stored-segments.ts';
 import type { FfmpegTools, RenderOrder } from '#workers/server/job/render-types.ts';
 import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
 
@@ -15,7 +15,7 @@ export type SegmentKeys = ReadonlyMap<string, FileKey>;
  * @returns The keys of all segments.
  */
 export async function fetchSegments(
-  kept: KeptSegments,
+  kept: StoredSegments,
   job: RenderJobDocument,
   order: RenderOrder,
   { tools, signal }: { readonly tools: FfmpegTools; readonly signal: AbortSignal },
@@ -32,7 +32,7 @@ export async function fetchSegments(
 }
 
 /** Keeps the finished segments of an order, unless its project is gone. */
-export async function keepSegments(kept: KeptSegments, job: RenderJobDocument, keys: SegmentKeys): Promise<void> {
+export async function keepSegments(kept: StoredSegments, job: RenderJobDocument, keys: SegmentKeys): Promise<void> {
   if (!(await Project.exists({ _id: job.projectId, userId: job.userId }))) return;
   for (const [path, key] of keys) if (await isThere(path)) await kept.keep(key, path, job.startedAt ?? job.createdAt);
 }

@@ -10,11 +10,11 @@ import { removeScratch, scratchKey } from '#api/adapters/files/scratch.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { type Claim, requireHeld, whileHeld } from '#api/renders/registry/claims.ts';
-import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { noteDamage } from '#api/renders/registry/note-damage.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { reportServerRender } from '#api/renders/registry/report-render.ts';
+import { removeStoredSegments, StoredSegments } from '#api/renders/registry/stored-segments.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { FfmpegTools } from '#workers/server/job/render-types.ts';
@@ -54,11 +54,11 @@ type Work = (context: EngineContext) => Promise<void>;
  */
 export class PartMaker {
   readonly #deps: PartMakerDeps;
-  readonly #kept: KeptSegments;
+  readonly #kept: StoredSegments;
 
   constructor(deps: PartMakerDeps) {
     this.#deps = deps;
-    this.#kept = new KeptSegments(deps.files, deps.log);
+    this.#kept = new StoredSegments(deps.files, deps.log);
   }
 
   /**
@@ -129,7 +129,7 @@ export class PartMaker {
         return engine.checkOutput(order, output, watched);
       });
       if (fault !== null) {
-        await removeKeptSegments(files, job.userId, job.projectId);
+        await removeStoredSegments(files, job.userId, job.projectId);
         throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);
       }
       context.signal.throwIfAborted();

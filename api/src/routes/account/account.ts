@@ -9,8 +9,8 @@ import { validateBody } from '#api/middleware/validate.ts';
 import { storedGlossary } from '#api/models/glossary.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
-import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
+import { removeStoredSegments } from '#api/renders/registry/stored-segments.ts';
 import { confirmOwner, endSessionsOf, setPassword } from '#api/services/account/credentials.ts';
 import { sendEmailProof } from '#api/services/account/email-proof.ts';
 import { exportAccount } from '#api/services/account/export-account.ts';
@@ -44,7 +44,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
 
   /** Removes the parts kept for the next exports of the account's projects; nothing else changes. */
   router.delete('/kept-parts', async (ctx) => {
-    await removeKeptSegments(deps.files, ctx.state.user._id);
+    await removeStoredSegments(deps.files, ctx.state.user._id);
     ctx.status = 204;
   });
 

@@ -20,7 +20,7 @@ import { usesOf } from '#api/services/assets/asset-uses.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
-import { keepHeard } from '#api/services/captions/keep-heard.ts';
+import { keepHeard } from '#api/services/captions/store-transcript.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
 import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';

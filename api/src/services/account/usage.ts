@@ -4,7 +4,7 @@ import type { Config } from '#api/config/config.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { keptSegmentBytes } from '#api/renders/registry/kept-segments.ts';
+import { storedSegmentBytes } from '#api/renders/registry/stored-segments.ts';
 import { allowanceOf, provedAllowance, usedBytesOf } from '#api/services/assets/storage-quota.ts';
 import { monthOf } from '#api/services/projects/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
@@ -29,7 +29,7 @@ export async function usageOf({ files, config, payments }: UsageDeps, user: User
     storage: {
       usedBytes,
       quotaBytes,
-      keptPartsBytes: await keptSegmentBytes(files, user._id),
+      keptPartsBytes: await storedSegmentBytes(files, user._id),
       videos: await videosOf(user._id),
     },
     subscriptionStatus: user.subscriptionStatus ?? null,

@@ -5,7 +5,7 @@ import type { Payments } from '#api/adapters/payments/payments.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
-import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
+import { removeStoredSegments } from '#api/renders/registry/stored-segments.ts';
 import { removeTrashedProject, trashProject } from '#api/services/projects/project-trash.ts';
 import { removeAccess } from './request-deletion.ts';
 
@@ -49,7 +49,7 @@ export function deleteAccountHandler({ files, log, payments }: DeleteAccountJobD
         await files.delete(key);
       }
       await files.receiver?.deleteUnfinished(userId);
-      await removeKeptSegments(files, userId);
+      await removeStoredSegments(files, userId);
       await AccountDeletion.updateOne({ _id: userId }, { $set: { doneAt: new Date() } });
       return { status: 'success' };
     },

@@ -6,7 +6,7 @@ import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument, TrashedProject, type TrashedProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { deleteActiveRenders, deleteRendersOf } from '#api/renders/registry/end-render.ts';
-import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
+import { removeStoredSegments } from '#api/renders/registry/stored-segments.ts';
 import { detachAssets } from '#api/services/assets/delete-assets.ts';
 import { withLock } from '#api/services/lock.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
@@ -35,7 +35,7 @@ export async function trashProject({ files }: Deps, project: ProjectDocument): P
   await TrashedProject.updateOne({ _id, userId }, { $setOnInsert: moved }, { upsert: true });
   await detachAssets(project);
   await deleteActiveRenders(_id);
-  await removeKeptSegments(files, userId, _id);
+  await removeStoredSegments(files, userId, _id);
   await FirstCutRecord.deleteMany({ projectId: _id, userId });
   await project.deleteOne();
 }

@@ -2,7 +2,7 @@ import { type FileKey, type FileStore, parseFileKey } from '#api/adapters/files/
 import { sweepScratch } from '#api/adapters/files/scratch.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { User } from '#api/models/user.ts';
-import { isKeptSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/kept-segments.ts';
+import { isStoredSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/stored-segments.ts';
 import { registeredKeys } from '#api/services/assets/uploads.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
@@ -47,7 +47,7 @@ export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutc
   };
   for await (const file of files.list()) {
     if (file.modifiedAt >= before) continue;
-    if (isKeptSegment(file)) {
+    if (isStoredSegment(file)) {
       // Even those of a foreign database: they can be made again.
       if (file.modifiedAt.getTime() >= now.getTime() - KEPT_SEGMENT_MS) continue;
       await files.delete(file.key);

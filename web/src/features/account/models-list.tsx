@@ -5,8 +5,8 @@ import { request } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { modelsQuery } from '#web/queries/models.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { measureKeptModels, removeKeptModels } from '#workers/browser/speech/kept-models.ts';
-import { KeptFiles } from './kept-files.tsx';
+import { measureStoredModels, removeStoredModels } from '#workers/browser/speech/stored-models.ts';
+import { StoredFiles } from './stored-files.tsx';
 
 const DEVICE_KEY = ['models', 'device'];
 
@@ -14,10 +14,10 @@ const DEVICE_KEY = ['models', 'device'];
 export function ModelsList({ isAdmin }: { isAdmin: boolean }) {
   const queryClient = useQueryClient();
   const onServer = useQuery(modelsQuery).data?.models ?? [];
-  const onDevice = useQuery({ queryKey: DEVICE_KEY, queryFn: measureKeptModels, staleTime: 0, gcTime: 0 }).data ?? 0;
+  const onDevice = useQuery({ queryKey: DEVICE_KEY, queryFn: measureStoredModels, staleTime: 0, gcTime: 0 }).data ?? 0;
 
   async function removeFromDevice(): Promise<void> {
-    const bytes = await removeKeptModels();
+    const bytes = await removeStoredModels();
     toast(
       bytes === null
         ? { title: 'Speech recognition is being fetched', description: 'Remove it once it is there.' }
@@ -49,7 +49,7 @@ export function ModelsList({ isAdmin }: { isAdmin: boolean }) {
       {onDevice === 0 && kept.length === 0 && <p className="text-muted">None was fetched yet.</p>}
       <ul className="flex flex-col divide-y divide-line">
         {onDevice > 0 && (
-          <KeptFiles
+          <StoredFiles
             name="Speech recognition, on this device"
             label="Remove speech recognition from this device"
             bytes={onDevice}
@@ -57,7 +57,7 @@ export function ModelsList({ isAdmin }: { isAdmin: boolean }) {
           />
         )}
         {kept.map((model) => (
-          <KeptFiles
+          <StoredFiles
             key={model.id}
             name={`${model.name} for ${model.use}, on the server`}
             label={`Remove ${model.name} from the server`}

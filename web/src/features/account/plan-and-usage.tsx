@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { EmailProof } from './email-proof.tsx';
-import { KeptParts } from './kept-parts.tsx';
+import { StoredParts } from './stored-parts.tsx';
 
 const gigabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -39,7 +39,7 @@ export function PlanAndUsage({ usage }: { usage: AccountUsage }) {
       />
       <Meter label="Storage" text={storageText} share={storage.usedBytes / storage.quotaBytes} />
       {storage.videos.length > 0 && <FinishedVideos videos={storage.videos} />}
-      {storage.keptPartsBytes > 0 && <KeptParts bytes={storage.keptPartsBytes} />}
+      {storage.keptPartsBytes > 0 && <StoredParts bytes={storage.keptPartsBytes} />}
       {usage.mustProveEmail && <EmailProof />}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
-import { type KeptProject, readKeptProjects } from '#web/storage/kept-projects.ts';
-import { measureKeptSegments, removeKeptSegments } from '#web/storage/kept-segments.ts';
 import { removeMediaFile } from '#web/storage/media-files.ts';
+import { readStoredProjects, type StoredProject } from '#web/storage/stored-projects.ts';
+import { measureStoredSegments, removeStoredSegments } from '#web/storage/stored-segments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { KeptFiles } from './kept-files.tsx';
+import { StoredFiles } from './stored-files.tsx';
 
 const DEVICE_KEY = ['device'];
 
@@ -19,8 +19,8 @@ export function ThisDevice() {
   const device = useQuery({
     queryKey: [...DEVICE_KEY, projects?.map(({ id }) => id)],
     queryFn: async () => ({
-      kept: await readKeptProjects((projects ?? []).map(({ id }) => id)),
-      partBytes: await measureKeptSegments(),
+      kept: await readStoredProjects((projects ?? []).map(({ id }) => id)),
+      partBytes: await measureStoredSegments(),
       estimate: await navigator.storage.estimate(),
       isPersistent: await navigator.storage.persisted(),
     }),
@@ -45,14 +45,14 @@ export function ThisDevice() {
     await reread();
   }
 
-  async function remove(title: string, { keptAssetIds, keptBytes }: KeptProject): Promise<void> {
+  async function remove(title: string, { keptAssetIds, keptBytes }: StoredProject): Promise<void> {
     for (const assetId of keptAssetIds) await removeMediaFile(assetId);
     toast({ title: `${formatFileSize(keptBytes)} freed`, description: `The files of ${title} are on the server.` });
     await reread();
   }
 
   async function removeParts(): Promise<void> {
-    const bytes = await removeKeptSegments();
+    const bytes = await removeStoredSegments();
     toast({
       title: `${formatFileSize(bytes)} freed`,
       description: 'The next export of each project makes all of its parts again.',
@@ -75,7 +75,7 @@ export function ThisDevice() {
         <ul className="flex flex-col divide-y divide-line">
           {listed.flatMap(({ project, kept }) => [
             kept.keptBytes > 0 && (
-              <KeptFiles
+              <StoredFiles
                 key={project.id}
                 name={project.title}
                 label={`Remove the files of ${project.title} from this device`}
@@ -84,7 +84,7 @@ export function ThisDevice() {
               />
             ),
             kept.unsentCount > 0 && (
-              <KeptFiles
+              <StoredFiles
                 key={`unsent of ${project.id}`}
                 name={`${kept.unsentCount} waiting to upload, of ${project.title}`}
                 label={project.title}
@@ -93,7 +93,7 @@ export function ThisDevice() {
             ),
           ])}
           {device.partBytes > 0 && (
-            <KeptFiles
+            <StoredFiles
               name="Parts of exports"
               label="Remove the parts of exports from this device"
               bytes={device.partBytes}

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contracts/auth.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
-import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
+import { LazyStoredTakes } from '#web/features/recording/lazy-stored-takes.tsx';
 import { useUser } from '#web/queries/use-user.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -19,7 +19,7 @@ export function DashboardPage() {
         </h1>
         <ProjectsLeft className="mt-1 text-muted tabular" />
       </div>
-      <LazyKeptTakes className="mb-6 rounded-lg border py-3" />
+      <LazyStoredTakes className="mb-6 rounded-lg border py-3" />
       <ProjectList />
     </Page>
   );

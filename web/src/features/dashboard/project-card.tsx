@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import type { ProjectPlace } from '#web/storage/kept-projects.ts';
+import type { ProjectPlace } from '#web/storage/stored-projects.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

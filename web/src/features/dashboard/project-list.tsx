@@ -12,7 +12,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
-import { useKeptProjects } from './use-kept-projects.ts';
+import { useStoredProjects } from './use-stored-projects.ts';
 
 /** Kept out of the first load, since one brings the form library. */
 const loadRenameDialog = async () => (await import('./rename-project-dialog.tsx')).RenameProjectDialog;
@@ -32,7 +32,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** The user's projects, with placeholder, error and empty states. */
 export function ProjectList() {
   const projects = useQuery(projectsQuery);
-  const kept = useKeptProjects(projects.data);
+  const kept = useStoredProjects(projects.data);
   const [renamed, setRenamed] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
   const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);

@@ -9,8 +9,8 @@ import { isExportOpeningAtom, scaleAtom } from '#web/state/view-atoms.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import type { CopyAnswer } from './session/copy-project.ts';
-import { type DeviceCopy, openDeviceCopy } from './session/kept-timeline.ts';
 import type { Visit } from './session/last-visit.ts';
+import { type DeviceCopy, openDeviceCopy } from './session/stored-timeline.ts';
 import { EditorDriver, SECOND, timelineOf } from './testing/editor-driver.tsx';
 
 const PROJECT: Project = {

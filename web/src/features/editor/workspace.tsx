@@ -1,7 +1,7 @@
 import { Provider } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
-import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
+import { LazyStoredTakes } from '#web/features/recording/lazy-stored-takes.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { LazyOverlays } from './actions/lazy-overlays.tsx';
@@ -39,7 +39,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
         <PlacementProvider value={placement}>
           <EditorHeader project={project} />
           <GenerationFailure project={project} />
-          <LazyKeptTakes className="border-b" />
+          <LazyStoredTakes className="border-b" />
           <EditorRegions />
           <LazyOverlays />
           <LazyCaptionView />

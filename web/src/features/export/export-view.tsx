@@ -30,8 +30,8 @@ import { isExporting, pickRender } from './render-state.ts';
 import { RenderStatus } from './render-status.tsx';
 import { startRender, useRenderInTab } from './renders-in-tab.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
-import { useKeptParts } from './use-kept-parts.ts';
 import { useLostRender } from './use-lost-render.ts';
+import { useStoredParts } from './use-stored-parts.ts';
 
 const NO_RENDERS: readonly RenderJob[] = [];
 
@@ -77,7 +77,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   useCloudEnd(ownRenders);
   const isBusy = start.isPending || isExporting(ownRenders, local);
   const shown = pickRender(ownRenders, local, startedId);
-  const keptParts = useKeptParts(shown, user.plan);
+  const keptParts = useStoredParts(shown, user.plan);
   useLostRender(shown, local !== null);
 
   return (

@@ -15,22 +15,13 @@ import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { projectQuery, projectsQuery, timelineQuery } from '#web/queries/projects.ts';
 import { RENDERS_KEY } from '#web/queries/renders.ts';
 import { isServerOutOfReach, noteOutOfReach } from '#web/reach/reach.ts';
-import type { KeptExport } from '#web/storage/export-store.ts';
-import { segmentFolder } from '#web/storage/kept-segments.ts';
+import type { StoredExport } from '#web/storage/export-store.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
+import { segmentFolder } from '#web/storage/stored-segments.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import type { ExportReport, PictureRequest, ReusedParts } from '#workers/browser/export/export-types.ts';
 import { announceVideo } from './announce-end.ts';
-import {
-  dropExport,
-  isExportKept,
-  keepExport,
-  listenForDiscards,
-  takeOverExports,
-  tellDiscarded,
-} from './kept-exports.ts';
-import { KeptVideos } from './kept-videos.ts';
 import {
   assetsOf,
   nameFailedMedia,
@@ -46,13 +37,22 @@ import { type MakeVideo, RenderSession, type RenderSessionOptions, TAB_CLOSED } 
 import { describeFailedPhase, isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
 import { RenderTurns } from './render-turns.ts';
 import { savedTimeline } from './saved-edits.ts';
+import {
+  dropExport,
+  isExportKept,
+  keepExport,
+  listenForDiscards,
+  takeOverExports,
+  tellDiscarded,
+} from './stored-exports.ts';
+import { StoredVideos } from './stored-videos.ts';
 
 /** Exports in one tab, including waiting ones: more would wait for hours. */
 const MAX_RENDERS_IN_TAB = 5;
 
 const turns = new RenderTurns();
 const sessions = new Map<string, RenderSession>();
-const keptVideos = new KeptVideos();
+const keptVideos = new StoredVideos();
 /** Reports of the videos that this tab made. */
 const reports = new WeakMap<Blob, ExportReport>();
 const listeners = new Set<() => void>();
@@ -174,11 +174,13 @@ export function reportOf({ id, projectId }: RenderJob): ExportReport | null {
 }
 
 /** Parts that an export of the project as it is now would reuse. @throws RenderBlocked, HttpError, CodedError `export.no-encoder`. */
-export async function countKeptParts(order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>): Promise<ReusedParts> {
+export async function countStoredParts(
+  order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
+): Promise<ReusedParts> {
   const { tracks } = await queryClient.fetchQuery(timelineQuery(order.projectId));
   const { plan } = await planProject(order, tracks);
-  const { countKeptParts } = await loadEngine();
-  return await countKeptParts(pictureRequest(plan, order.preset));
+  const { countStoredParts } = await loadEngine();
+  return await countStoredParts(pictureRequest(plan, order.preset));
 }
 
 /**
@@ -240,7 +242,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
 
 async function runSession(
   options: Pick<RenderSessionOptions, 'job' | 'frameCount' | 'makeVideo' | 'takeTurn'>,
-  { madeOf, tracks }: Pick<KeptExport, 'madeOf' | 'tracks'>,
+  { madeOf, tracks }: Pick<StoredExport, 'madeOf' | 'tracks'>,
 ): Promise<void> {
   const { job } = options;
   const { projectId, preset } = job;

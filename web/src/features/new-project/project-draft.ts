@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 import { isUntouched, type ProjectFormValues, projectFormSchema } from './project-form-values.ts';
 
 const KEY = 'clipwright.project-draft';

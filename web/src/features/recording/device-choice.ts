@@ -1,4 +1,4 @@
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 
 export type DeviceType = 'camera' | 'microphone';
 

@@ -5,7 +5,7 @@ import { NoticeLine } from './notice-line.tsx';
 import { RecorderControls } from './recorder-controls.tsx';
 import { RecorderPicture } from './recorder-picture.tsx';
 import type { RecorderSession, RecorderView } from './recorder-session.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** Told while an upload waits. */
 export const OFFLINE = 'You are offline. The recording stays on this device and is uploaded when you are back online.';
@@ -22,7 +22,7 @@ interface RecorderBodyProps {
 /** A recorder without its title: messages, picture, devices and buttons. */
 export function RecorderBody({ session, view, isWide = false, children }: RecorderBodyProps) {
   const { phase } = view;
-  const controls = useKeptFocus(phase.type);
+  const controls = useRestoredFocus(phase.type);
   const rest = (
     <>
       <NoticeLine notice={view.notice} />

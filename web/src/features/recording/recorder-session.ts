@@ -9,7 +9,6 @@ import type {
 } from '#workers/browser/record/record-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { deviceList } from './device-choice.ts';
-import { keptTakes, recordingsFolder } from './kept-takes.ts';
 import { DeviceRefused } from './open-devices.ts';
 import {
   advance,
@@ -23,6 +22,7 @@ import {
 import { type OpenedDevices, openDevices, type RecorderStreams, sourcesOf, stopTracks } from './recorder-devices.ts';
 import { guardRecording } from './recording-guard.ts';
 import { NOTICES, type Notice } from './recording-notices.ts';
+import { keptTakes, recordingsFolder } from './stored-takes.ts';
 import { TakeUpload } from './take-upload.ts';
 
 const COUNT_MS = 1_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 
 /** Range of each setting and the step of its key. */
 export const PROMPT_RANGES = {

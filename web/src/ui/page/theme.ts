@@ -1,4 +1,4 @@
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 
 /** `studio` is dark, so that footage is the brightest thing; `public` is light, unless the visitor prefers dark. */
 export type Theme = 'studio' | 'public';

@@ -11,7 +11,7 @@ import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { keepBoth } from '#web/state/keep-both.ts';
-import { isKeptAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { isStoredAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -22,7 +22,7 @@ import { describeDifference, type TextDifference } from './timeline-difference.t
 export function ConflictDialog() {
   const session = useEditor();
   const state = useAtomValue(saveStateAtom);
-  const isKept = useAtomValue(isKeptAtom);
+  const isKept = useAtomValue(isStoredAtom);
   const mine = useAtomValue(timelineAtom);
   const [postponed, setPostponed] = useAtom(postponedConflictAtom);
   const [isCopying, setIsCopying] = useState(false);

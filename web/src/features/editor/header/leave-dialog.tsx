@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { isKeptAtom } from '#web/state/view-atoms.ts';
+import { isStoredAtom } from '#web/state/view-atoms.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog);
@@ -16,7 +16,7 @@ export function LeaveDialog() {
   const [, navigate] = useLocation();
   const [destination, setDestination] = useState<NavigationDestination | null>(null);
   const [isDecided, setIsDecided] = useState(false);
-  const isKept = useAtomValue(isKeptAtom);
+  const isKept = useAtomValue(isStoredAtom);
 
   useEffect(() => {
     if (isDecided || !('navigation' in window)) return;
@@ -25,7 +25,7 @@ export function LeaveDialog() {
       // `beforeunload` asks about other documents.
       if (!isLeaving || !event.destination.sameDocument || !event.cancelable) return;
       // A running write to the device finishes without the editor.
-      if (!saver.wouldLose || store.get(isKeptAtom)) return;
+      if (!saver.wouldLose || store.get(isStoredAtom)) return;
       event.preventDefault();
       setDestination(event.destination);
     };

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaveState } from '#web/state/timeline-saver.ts';
-import { isKeptAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { isStoredAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNode; className?: string }>> = {
@@ -23,7 +23,7 @@ const UNKEPT_TEXTS: Readonly<Partial<Record<SaveState['type'], string>>> = {
 
 export function SaveStatus() {
   const { type } = useAtomValue(saveStateAtom);
-  const isKept = useAtomValue(isKeptAtom);
+  const isKept = useAtomValue(isStoredAtom);
   const status = STATUSES[type];
   const unkeptText = isKept ? undefined : UNKEPT_TEXTS[type];
   const text = unkeptText ?? status.text;

@@ -14,7 +14,7 @@ export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const storedUrl = thumbnailUrlOf(asset);
   const isStored = storedUrl !== null && !brokenUrls.includes(storedUrl);
-  const keptUrl = useKeptThumbnail(asset.id, !isStored);
+  const keptUrl = useStoredThumbnail(asset.id, !isStored);
   const url = isStored ? storedUrl : keptUrl;
   if (url === null || brokenUrls.includes(url)) {
     return <span className="grid size-full place-items-center">{fallback}</span>;
@@ -33,7 +33,7 @@ export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
 }
 
 /** Address of the kept picture; null while unneeded or loading, and without one. */
-function useKeptThumbnail(assetId: string, isNeeded: boolean): string | null {
+function useStoredThumbnail(assetId: string, isNeeded: boolean): string | null {
   const { data: picture } = useQuery({ ...thumbnailQuery(assetId), enabled: isNeeded });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

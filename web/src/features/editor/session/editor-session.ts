@@ -12,10 +12,10 @@ import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { PlaybackController } from '#web/features/editor/preview/playback-controller.ts';
 import { clipIndexAtom, selectionAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
-import { keepMarkers, readMarkers } from '#web/state/kept-markers.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
+import { keepMarkers, readMarkers } from '#web/state/stored-markers.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
-import { announcementAtom, captionLookAtom, isKeptAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { announcementAtom, captionLookAtom, isStoredAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
@@ -83,7 +83,7 @@ export class EditorSession {
       keep: options.keep,
       forget: options.forget,
       onState: (state) => this.store.set(saveStateAtom, state),
-      onKept: (isKept) => this.store.set(isKeptAtom, isKept),
+      onKept: (isKept) => this.store.set(isStoredAtom, isKept),
       onRefused: options.onRefused,
     });
     this.store.set(markersAtom, readMarkers(options.projectId));

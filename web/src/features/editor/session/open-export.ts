@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { noteOutOfReach } from '#web/reach/reach.ts';
-import { isExportOpeningAtom, isKeptAtom, postponedConflictAtom } from '#web/state/view-atoms.ts';
+import { isExportOpeningAtom, isStoredAtom, postponedConflictAtom } from '#web/state/view-atoms.ts';
 import { type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import type { EditorSession } from './editor-session.ts';
 
@@ -24,7 +24,7 @@ export async function openExport({ projectId, saver, store }: EditorSession): Pr
   while (outcome.type === 'waiting') outcome = await saver.flush();
   store.set(isExportOpeningAtom, false);
   if (location.pathname !== pathname) return;
-  const isHere = outcome.type === 'offline' && store.get(isKeptAtom);
+  const isHere = outcome.type === 'offline' && store.get(isStoredAtom);
   if (isHere) noteOutOfReach();
   if (outcome.type === 'saved' || isHere) navigate(`/projects/${projectId}/export`);
   else if (outcome.type === 'conflict') store.set(postponedConflictAtom, null);

@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast-store.ts';
 import { takeAskedPlace } from './asked-place.ts';
 import { copyProject } from './copy-project.ts';
 import { EditorSession } from './editor-session.ts';
-import { openDeviceCopy } from './kept-timeline.ts';
 import { findVisit, keepVisit } from './last-visit.ts';
 import { saveTimeline } from './save-timeline.ts';
+import { openDeviceCopy } from './stored-timeline.ts';
 
 /** By then the editor and its first picture have loaded. */
 const KEEP_MEDIA_AFTER_MS = 3_000;
@@ -82,7 +82,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
   useEffect(() => session?.setAssets(assets), [session, assets]);
   useLeaveGuard(session);
   useReconnect(session);
-  useKeptMedia(session);
+  useStoredMedia(session);
   return session;
 }
 
@@ -119,7 +119,7 @@ function useReconnect(session: EditorSession | null): void {
 }
 
 /** Copies the project's media to this device, once the editor itself is there. */
-function useKeptMedia(session: EditorSession | null): void {
+function useStoredMedia(session: EditorSession | null): void {
   useEffect(() => {
     if (!session) return;
     const timer = setTimeout(async () => {

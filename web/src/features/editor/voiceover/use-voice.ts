@@ -11,7 +11,7 @@ import {
 } from '#shared/speech/voices.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
-import { keepText, readText } from '#web/storage/kept-text.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
 
 const KEY = 'clipwright.voice';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenForDiscards, tellDiscarded } from './kept-exports.ts';
+import { listenForDiscards, tellDiscarded } from './stored-exports.ts';
 
 test('a video that the user discards in another tab is heard of, and one of this tab is told to the others', async () => {
   const otherTab = new BroadcastChannel('clipwright-exports');

@@ -10,11 +10,11 @@ export function segmentFolder(): string {
 }
 
 /** Bytes of the account's encoded pictures; 0 where storage is blocked. */
-export async function measureKeptSegments(): Promise<number> {
+export async function measureStoredSegments(): Promise<number> {
   return await sumFiles(segmentFolder(), sizeOfFile);
 }
 
 /** Removes the account's encoded pictures: they can be made again. Never rejects. @returns The bytes freed. */
-export async function removeKeptSegments(): Promise<number> {
+export async function removeStoredSegments(): Promise<number> {
   return await removeFiles(segmentFolder(), () => true);
 }

@@ -1,7 +1,7 @@
 import { MODELS_FOLDER, MODELS_LOCK } from './model-folder.ts';
 
 /** Bytes of the models on this device, those that have only begun to arrive too. */
-export async function measureKeptModels(): Promise<number> {
+export async function measureStoredModels(): Promise<number> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(MODELS_FOLDER, { create: true });
   return bytesIn(folder);
@@ -11,10 +11,10 @@ export async function measureKeptModels(): Promise<number> {
  * Removes the models from this device; they are fetched again when they are needed.
  * @returns The bytes that were freed; null while a tab fetches one, which is left alone.
  */
-export function removeKeptModels(): Promise<number | null> {
+export function removeStoredModels(): Promise<number | null> {
   return navigator.locks.request(MODELS_LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return null;
-    const bytes = await measureKeptModels();
+    const bytes = await measureStoredModels();
     await (await navigator.storage.getDirectory()).removeEntry(MODELS_FOLDER, { recursive: true });
     return bytes;
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { KeptVideos } from './kept-videos.ts';
+import { StoredVideos } from './stored-videos.ts';
 
 const job = (id: string, projectId: string) => ({ id, projectId }) as RenderJob;
 
 test('a video is sent again when nothing has changed, and not when something has', async () => {
-  const kept = new KeptVideos();
+  const kept = new StoredVideos();
   const video = new Blob(['mp4']);
   kept.keep({ job: job('first', 'project-1'), video, madeOf: 'two clips' });
   expect(await kept.find('project-2', 'two clips')).toBeNull();
@@ -22,7 +22,7 @@ test('a video whose file is gone is rendered again', async () => {
   const writable = await handle.createWritable();
   await writable.write('mp4');
   await writable.close();
-  const kept = new KeptVideos();
+  const kept = new StoredVideos();
   kept.keep({ job: job('first', 'project-1'), video: await handle.getFile(), madeOf: 'two clips' });
   expect(await kept.find('project-1', 'two clips')).not.toBeNull();
   await folder.removeEntry('kept-video.mp4');

@@ -1,7 +1,7 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 
 /** A finished video whose upload failed. */
-export interface KeptVideo {
+export interface StoredVideo {
   /** The job that made it and named its file. */
   readonly job: RenderJob;
   readonly video: Blob;
@@ -9,10 +9,10 @@ export interface KeptVideo {
 }
 
 /** This tab's finished videos that have not reached the server, at most one for each project. */
-export class KeptVideos {
-  readonly #videos = new Map<string, KeptVideo>();
+export class StoredVideos {
+  readonly #videos = new Map<string, StoredVideo>();
 
-  keep(kept: KeptVideo): void {
+  keep(kept: StoredVideo): void {
     this.#videos.set(kept.job.projectId, kept);
   }
 
@@ -28,7 +28,7 @@ export class KeptVideos {
   /**
    * Finds a project's video if it was made of the same and is readable, else drops it. It stays kept while it is sent.
    */
-  async find(projectId: string, madeOf: string): Promise<KeptVideo | null> {
+  async find(projectId: string, madeOf: string): Promise<StoredVideo | null> {
     const kept = this.#videos.get(projectId);
     if (kept?.madeOf === madeOf && (await isReadable(kept.video))) return kept;
     this.drop(projectId);

@@ -6,8 +6,8 @@ import { projectsQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
-import { keptTakes } from './kept-takes.ts';
 import { OFFLINE } from './recorder-body.tsx';
+import { keptTakes } from './stored-takes.ts';
 import { TakePlayer } from './take-player.tsx';
 import { TakeUpload } from './take-upload.ts';
 
@@ -17,7 +17,7 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 const QUESTION = 'A recording was interrupted. Keep it?';
 
 /** Asks about recordings that were interrupted, one at a time, in a bar that covers nothing. */
-export function KeptTakesBanner({ className }: { className: string }) {
+export function StoredTakesBanner({ className }: { className: string }) {
   const takes = useSyncExternalStore(keptTakes.subscribe, keptTakes.getTakes);
   useEffect(() => void keptTakes.find(), []);
   const [first] = takes;

@@ -6,7 +6,7 @@ import { usageQuery } from '#web/queries/account.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Parts of exports that the server keeps for the next one, with a way to free their room. */
-export function KeptParts({ bytes }: { bytes: number }) {
+export function StoredParts({ bytes }: { bytes: number }) {
   const queries = useQueryClient();
   const free = useMutation({
     mutationFn: () => request('DELETE', '/api/account/kept-parts'),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { openDatabase } from '#web/storage/database.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
-import { openDeviceCopy } from './kept-timeline.ts';
+import { openDeviceCopy } from './stored-timeline.ts';
 
 const SERVER = { version: 1, timeline: timelineOf({ 'video-1': ['a 0-2'] }) };
 const versionOf = (clip: string) => ({ timeline: timelineOf({ 'video-1': [clip] }), baseVersion: 1 });

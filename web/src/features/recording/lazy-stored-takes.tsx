@@ -4,9 +4,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 /** By then the page itself has loaded. */
 const LOAD_AFTER_MS = 2_000;
 
-const KeptTakesBanner = lazyPart(async (): Promise<ComponentType<{ className: string }>> => {
+const StoredTakesBanner = lazyPart(async (): Promise<ComponentType<{ className: string }>> => {
   try {
-    return (await import('./kept-takes-banner.tsx')).KeptTakesBanner;
+    return (await import('./stored-takes-banner.tsx')).StoredTakesBanner;
   } catch {
     // Without a connection the next visit asks.
     return () => null;
@@ -14,11 +14,11 @@ const KeptTakesBanner = lazyPart(async (): Promise<ComponentType<{ className: st
 });
 
 /** The question about interrupted recordings, kept out of a page's first load. */
-export function LazyKeptTakes({ className }: { className: string }) {
+export function LazyStoredTakes({ className }: { className: string }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isDue && <KeptTakesBanner className={className} />;
+  return isDue && <StoredTakesBanner className={className} />;
 }

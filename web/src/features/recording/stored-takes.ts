@@ -9,7 +9,7 @@ export function recordingsFolder(): string {
 }
 
 /** Takes on this device that are neither saved nor shown by a recorder: of a tab that closed, or of a page that was left. */
-class KeptTakes {
+class StoredTakes {
   #takes: readonly Take[] = [];
   #finding: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
@@ -55,4 +55,4 @@ class KeptTakes {
   }
 }
 
-export const keptTakes = new KeptTakes();
+export const keptTakes = new StoredTakes();

@@ -36,7 +36,7 @@ const PICTURE_DIGITS = 24;
  * Segments of server renders, kept in storage under what decides their pictures: after a small correction only the segments
  * that it changes are made again. They are a cache: one that is missing, or for which there is no room, costs time only.
  */
-export class KeptSegments {
+export class StoredSegments {
   readonly #files: FileStore;
   readonly #log: Logger;
 
@@ -115,20 +115,20 @@ export class KeptSegments {
 }
 
 /** Removes the kept segments of a project, or of a whole account. */
-export async function removeKeptSegments(files: FileStore, userId: string, projectId?: string): Promise<void> {
+export async function removeStoredSegments(files: FileStore, userId: string, projectId?: string): Promise<void> {
   const start = `${ownerOf(userId)}/${projectId === undefined ? '' : digits(projectId, PROJECT_DIGITS)}`;
   for await (const { key } of files.list(ownerOf(userId))) if (key.startsWith(start)) await files.delete(key);
 }
 
 /** Bytes of the kept segments of an account. */
-export async function keptSegmentBytes(files: FileStore, userId: string): Promise<number> {
+export async function storedSegmentBytes(files: FileStore, userId: string): Promise<number> {
   let bytes = 0;
   for await (const { size } of files.list(ownerOf(userId))) bytes += size;
   return bytes;
 }
 
 /** True for a kept segment; upkeep removes those that are too old, of every account. */
-export function isKeptSegment({ key }: Pick<FileStat, 'key'>): boolean {
+export function isStoredSegment({ key }: Pick<FileStat, 'key'>): boolean {
   return key.startsWith(OWNER_PREFIX);
 }
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
-import { KEPT_ANSWERS, KEPT_HEADER } from '#web/storage/kept-answers.ts';
+import { KEPT_ANSWERS, KEPT_HEADER } from '#web/storage/cached-answers.ts';
 import { orOutOfReach } from './out-of-reach.ts';
 
 /** Answers with the signed-in user, and with 401 once the session has ended. */

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Keeps the keyboard's place when the focused button goes with its phase: the first of the new buttons gets the focus.
  * @returns For the element around the buttons.
  */
-export function useKeptFocus(phase: string): RefObject<HTMLDivElement | null> {
+export function useRestoredFocus(phase: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -4,15 +4,15 @@ import type { Plan } from '#shared/plans/plans.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { isInterrupted } from './render-state.ts';
-import { countKeptParts } from './renders-in-tab.ts';
+import { countStoredParts } from './renders-in-tab.ts';
 
 /** Parts of an interrupted export that are on this device; null for any other, and until they are counted. */
-export function useKeptParts(job: RenderJob | null, plan: Plan): ReusedParts | null {
+export function useStoredParts(job: RenderJob | null, plan: Plan): ReusedParts | null {
   const preset = findPreset(job?.preset ?? '');
   const order = job && preset && isInterrupted(job) ? { projectId: job.projectId, preset, plan } : null;
   const { data } = useQuery({
     queryKey: ['kept-parts', job?.id, plan],
-    queryFn: () => (order ? countKeptParts(order) : null),
+    queryFn: () => (order ? countStoredParts(order) : null),
     enabled: order !== null,
     // Nothing is kept for an export that can't be planned.
     retry: false,

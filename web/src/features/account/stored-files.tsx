@@ -1,7 +1,7 @@
 import { formatFileSize } from '#shared/media/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 
-interface KeptFilesProps {
+interface StoredFilesProps {
   name: string;
   /** Name of the button for screen readers. */
   label: string;
@@ -11,7 +11,7 @@ interface KeptFilesProps {
 }
 
 /** A row of what is kept, with its size. */
-export function KeptFiles({ name, label, bytes, onRemove }: KeptFilesProps) {
+export function StoredFiles({ name, label, bytes, onRemove }: StoredFilesProps) {
   return (
     <li className="flex items-center gap-3 py-2">
       <span dir="auto" className="min-w-0 grow wrap-anywhere">

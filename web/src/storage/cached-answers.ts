@@ -18,6 +18,6 @@ export function isSessionChange(method: string, path: string): boolean {
 }
 
 /** True for an address whose answer is kept on the device. */
-export function isKeptPath(path: string): boolean {
+export function isStoredPath(path: string): boolean {
   return KEPT_PATH.test(path);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { KEPT_ANSWERS } from './cached-answers.ts';
 import { openDatabase } from './database.ts';
 import { listExports } from './export-store.ts';
-import { KEPT_ANSWERS } from './kept-answers.ts';
 import { exportFileId, unsentMedia } from './media-files.ts';
 import { readOutbox } from './outbox-store.ts';
 import { readUploads } from './upload-store.ts';
@@ -10,7 +10,7 @@ import { readUploads } from './upload-store.ts';
 export type ProjectPlace = 'device' | 'cloud' | 'waiting';
 
 /** The part of a project that is on this device. */
-export interface KeptProject {
+export interface StoredProject {
   readonly place: ProjectPlace;
   /** Assets of its timeline whose files are here and on the server. Another project may use them too. */
   readonly keptAssetIds: readonly string[];
@@ -25,7 +25,7 @@ const timelineSchema = z.object({
 });
 
 /** Finds out what this device has of projects. @throws DOMException where storage is blocked. */
-export async function readKeptProjects(projectIds: readonly string[]): Promise<ReadonlyMap<string, KeptProject>> {
+export async function readStoredProjects(projectIds: readonly string[]): Promise<ReadonlyMap<string, StoredProject>> {
   const database = await openDatabase();
   const uploads = await readUploads();
   const exports = await listExports();
@@ -38,7 +38,7 @@ export async function readKeptProjects(projectIds: readonly string[]): Promise<R
   ]);
   const files = new Map((await database.getAll('mediaFiles')).map((file) => [file.assetId, file.sizeBytes]));
   const answers = await caches.open(KEPT_ANSWERS);
-  const kept = new Map<string, KeptProject>();
+  const kept = new Map<string, StoredProject>();
   for (const id of projectIds) {
     const assetIds = await assetsOf(answers, id);
     const keptAssetIds = [...new Set(assetIds)].filter((asset) => files.has(asset) && !unsent.has(asset));

@@ -1,5 +1,5 @@
 import { refreshWaiting } from '#web/outbox/outbox.ts';
-import { type KeptExport, listExports, putExport, readExport, removeExport } from '#web/storage/export-store.ts';
+import { listExports, putExport, readExport, removeExport, type StoredExport } from '#web/storage/export-store.ts';
 import { hold, isHeldHere, letGo } from '#web/storage/one-tab.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 
@@ -15,7 +15,7 @@ export function isExportKept(projectId: string): boolean {
 }
 
 /** Keeps a finished video on the device until the server has it. Never rejects: without room it lives as long as this tab. */
-export async function keepExport(made: KeptExport): Promise<void> {
+export async function keepExport(made: StoredExport): Promise<void> {
   const { projectId } = made;
   if (kept.has(projectId)) return;
   noteWaiting(true);
@@ -52,7 +52,7 @@ export function listenForDiscards(onDiscarded: (projectId: string) => void): voi
 }
 
 /** Finds the videos of tabs that are gone, also of those that end later. @throws DOMException where storage is blocked. */
-export async function takeOverExports(onFound: (found: KeptExport) => void): Promise<void> {
+export async function takeOverExports(onFound: (found: StoredExport) => void): Promise<void> {
   for (const projectId of await listExports()) {
     const name = nameOf(projectId);
     if (isHeldHere(name)) continue;
