@@ -25,7 +25,7 @@ import { limitConnections } from './middleware/limit-connections.ts';
 import { DatabaseQueue } from './queue/database-queue.ts';
 import { createServerRenderer } from './renders/create-server-renderer.ts';
 import { createRateLimits } from './services/rate-limits.ts';
-import { endListening } from './services/timelines/timeline-news.ts';
+import { endListening } from './services/timelines/timeline-events.ts';
 import { startUpkeep } from './services/upkeep/upkeep.ts';
 
 /** Time for running answers to finish before the server stops without them. */

@@ -136,9 +136,9 @@ export function refreshWaiting(): Promise<void> {
   return tellAll({ wasSent: true });
 }
 
-async function tellAll(news: { wasSent: boolean }): Promise<void> {
+async function tellAll(event: { wasSent: boolean }): Promise<void> {
   channel.postMessage(null);
-  await reread(news);
+  await reread(event);
 }
 
 /** @param wasSent Also reads anew what the server has. */

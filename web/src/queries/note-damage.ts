@@ -2,7 +2,7 @@ import { assetSchema } from '#shared/contracts/asset.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { queryClient } from '#web/http/client.ts';
 import { request } from '#web/http/http.ts';
-import { type DamageNews, listenForDamage } from '#workers/browser/decode/damage-news.ts';
+import { type DamageEvent, listenForDamage } from '#workers/browser/decode/damage-events.ts';
 import { assetsQuery } from './assets.ts';
 
 /** Times of one damaged part differ by this much between readers. */
@@ -19,12 +19,12 @@ export function noteDamage(): void {
   isListening = true;
   let recorded = Promise.resolve();
   // One after the other: the next may be known by then.
-  listenForDamage((news) => {
-    recorded = recorded.then(() => record(news)).catch(() => {}); // It is met again.
+  listenForDamage((event) => {
+    recorded = recorded.then(() => record(event)).catch(() => {}); // It is met again.
   });
 }
 
-async function record({ assetId, part }: DamageNews): Promise<void> {
+async function record({ assetId, part }: DamageEvent): Promise<void> {
   const { queryKey } = assetsQuery();
   const asset = queryClient.getQueryData(queryKey)?.find(({ id }) => id === assetId);
   if (asset?.damage?.some((known) => covers(known, part))) return;

@@ -2,7 +2,7 @@ import { BlobSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, type Source, UrlSourc
 import { watchDamage } from '#workers/browser/codecs/hide-damage.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
 import { ByteWait } from './byte-wait.ts';
-import { tellDamage } from './damage-news.ts';
+import { reportDamage } from './damage-events.ts';
 import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
 
@@ -27,7 +27,7 @@ export function openInput(location: MediaLocation): Input {
   const input = new Input({ formats: FORMATS, source: createSource(location, wait) });
   waits.set(input, wait);
   const { assetId } = location;
-  if (assetId !== undefined) watchDamage(input, (part) => tellDamage({ assetId, part }));
+  if (assetId !== undefined) watchDamage(input, (part) => reportDamage({ assetId, part }));
   return input;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { type DamageNews, listenForDamage } from '#workers/browser/decode/damage-news.ts';
+import { type DamageEvent, listenForDamage } from '#workers/browser/decode/damage-events.ts';
 import { openMedia } from '#workers/browser/decode/open-media.ts';
 import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { breakPackets } from '#workers/fixtures/break-packets.ts';
@@ -61,15 +61,15 @@ describe('damaged pictures', () => {
 
 test('damage that the import did not meet is bridged too, reported, and told to all pages', async () => {
   const broken = await breakPackets(counter, 'video', (number) => number === 90);
-  const news: DamageNews[] = [];
-  const stop = listenForDamage((met) => news.push(met));
+  const events: DamageEvent[] = [];
+  const stop = listenForDamage((met) => events.push(met));
   const { counts, report } = await exported(broken, []);
   const part = { startSeconds: expect.closeTo(3, 1), endSeconds: expect.closeTo(4, 5) };
   expect(report.damage).toEqual({ a: [part] });
   const [met] = Object.values(report.damage).flat();
   const first = Math.round((met?.startSeconds ?? 0) * 30);
   expect(counts).toEqual(standing(first, 120));
-  await expect.poll(() => news).toEqual([{ assetId: 'a', part }]);
+  await expect.poll(() => events).toEqual([{ assetId: 'a', part }]);
   stop();
 });
 

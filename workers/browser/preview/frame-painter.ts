@@ -22,7 +22,7 @@ const OPEN_LIMIT_MS = 20_000;
 /** A draft that takes longer is dropped in favor of the picture itself. */
 const DRAFT_LIMIT_MS = 1_000;
 
-/** Receives news of the shown assets. */
+/** Receives events of the shown assets. */
 export interface SourceListener {
   /** An asset could not be shown; the frame is composed without it. */
   onFailure(assetId: string, error: unknown): void;

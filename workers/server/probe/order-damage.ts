@@ -21,15 +21,15 @@ export async function bridgingDamage<Made>(
   context: EngineContext,
   make: (order: RenderOrder) => Promise<Made>,
 ): Promise<Made> {
-  const news = new Map<string, readonly DamagedPart[]>();
+  const foundNow = new Map<string, readonly DamagedPart[]>();
   for (;;) {
     const tried = withFoundDamage(order);
     try {
       const made = await make(tried);
-      for (const [assetId, parts] of news) context.onDamage(assetId, parts);
+      for (const [assetId, parts] of foundNow) context.onDamage(assetId, parts);
       return made;
     } catch (error) {
-      if (!mayBeDamage(error) || !(await findMore(tried, error.data['assetId'], context, news))) throw error;
+      if (!mayBeDamage(error) || !(await findMore(tried, error.data['assetId'], context, foundNow))) throw error;
     }
   }
 }
@@ -57,14 +57,14 @@ function withFoundDamage(order: RenderOrder): RenderOrder {
 /**
  * Looks through the footage that may have stopped a part, each file once.
  * @param assetId Null when it is unknown which.
- * @param news Gets what nobody knew.
+ * @param foundNow Gets what nobody knew.
  * @returns True if there is damage that the part was made without knowing.
  */
 async function findMore(
   tried: RenderOrder,
   assetId: unknown,
   context: EngineContext,
-  news: Map<string, readonly DamagedPart[]>,
+  foundNow: Map<string, readonly DamagedPart[]>,
 ): Promise<boolean> {
   const known = found.get(tried.sources) ?? new Map<string, readonly DamagedPart[]>();
   found.set(tried.sources, known);
@@ -75,7 +75,7 @@ async function findMore(
     // A picture that is only marred is no lost part; known as damage, the decoder goes on past it.
     if (!parts || (parts.length === 0 && suspect !== assetId)) continue;
     known.set(suspect, parts);
-    if (isNew && parts.length > 0) news.set(suspect, parts);
+    if (isNew && parts.length > 0) foundNow.set(suspect, parts);
     hasFound ||= tried.plan.damage?.[suspect] === undefined;
   }
   return hasFound;

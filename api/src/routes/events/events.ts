@@ -5,8 +5,8 @@ import { isSessionOn } from '#api/middleware/session.ts';
 import { findSessionUser, type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { Project } from '#api/models/project.ts';
 import { Shares } from '#api/queue/shares.ts';
-import { listenForVersions, type TimelineNews } from '#api/services/timelines/timeline-news.ts';
-import type { TimelineNewsEvent } from '#shared/contracts/timeline-news.ts';
+import { listenForVersions, type TimelineSavedEvent } from '#api/services/timelines/timeline-events.ts';
+import type { TimelineEventMessage } from '#shared/contracts/timeline-events.ts';
 
 /** Streams at a time. A browser opens one for all its tabs. */
 const streams = new Shares({ account: 6, place: 300, all: 2_000, code: 'request.too-many' });
@@ -26,8 +26,8 @@ export function eventRoutes(): Router<SignedInState> {
     const userId = ctx.state.user._id;
     const leave = streams.take(userId);
     const stream = new PassThrough();
-    const tell = ({ projectId, version }: TimelineNews) =>
-      stream.write(`data: ${JSON.stringify({ projectId, version } satisfies TimelineNewsEvent)}\n\n`);
+    const tell = ({ projectId, version }: TimelineSavedEvent) =>
+      stream.write(`data: ${JSON.stringify({ projectId, version } satisfies TimelineEventMessage)}\n\n`);
     const stopListening = listenForVersions(userId, tell, () => stream.end());
     let lookedAt = new Date();
     const beat = async () => {

@@ -30,7 +30,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline, type Track } from '#shared/timeline/timeline.ts';
 import { factsFor } from './migration-facts.ts';
 import { thumbnailOf } from './thumbnail.ts';
-import { announceVersion } from './timeline-news.ts';
+import { announceVersion } from './timeline-events.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */
 export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {

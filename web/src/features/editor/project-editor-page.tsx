@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ProjectFailure } from '#web/ui/page/project-failure.tsx';
 import { serverTimelineOf } from './session/save-timeline.ts';
 import { useEditorSession } from './session/use-editor-session.ts';
-import { useScriptNews } from './use-script-news.ts';
+import { useScriptEvents } from './use-script-events.ts';
 import { Workspace } from './workspace.tsx';
 
 const GeneratingPanel = lazyPart(async () => (await import('./generating-panel.tsx')).GeneratingPanel);
@@ -33,7 +33,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   // Another tab may have added footage that the timeline, also read again, already shows.
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
-  const isScriptNews = useScriptNews(project.data);
+  const isScriptEvent = useScriptEvents(project.data);
   useDeletedMedia();
 
   const failure = fatalError(project);
@@ -47,9 +47,9 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
     );
   }
   const timelineFailure = fatalError(timeline);
-  if (timelineFailure && !isScriptNews)
+  if (timelineFailure && !isScriptEvent)
     return <ProjectFailure error={timelineFailure} onRetry={() => void timeline.refetch()} />;
-  if (isScriptNews || timeline.data === undefined || assets.isPending || kits.isPending) return <LoadingPage />;
+  if (isScriptEvent || timeline.data === undefined || assets.isPending || kits.isPending) return <LoadingPage />;
   return (
     <EditorPage title={project.data.title}>
       <OpenProject

@@ -1,4 +1,4 @@
-/** News of an upload for the tab that sends it: the user did this in another. */
+/** An event of an upload for the tab that sends it: the user did this in another. */
 export type UploadEvent =
   | { readonly type: 'given-up'; readonly id: string }
   | { readonly type: 'renamed'; readonly id: string; readonly name: string };

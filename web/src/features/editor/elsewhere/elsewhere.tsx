@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { headerNoteAtom, saveStateAtom } from '#web/state/view-atoms.ts';
-import { ElsewhereNews } from './news.ts';
+import { ElsewhereEvents } from './events.ts';
 import { isOpenElsewhere, notePresence } from './presence.ts';
 import { takeOver } from './take-over.ts';
 
@@ -18,26 +18,26 @@ export function Elsewhere() {
   useEffect(() => {
     const { projectId, saver, store } = session;
     const leaving = new AbortController();
-    // Without a network the next news, or the answer to the next save, tells.
+    // Without a network the next event, or the answer to the next save, tells.
     const look = () => void takeOver(session).catch(() => {});
     const lookForTabs = () =>
       void isOpenElsewhere(projectId).then((isOpen) => {
         if (!leaving.signal.aborted) setNote(isOpen ? <OpenElsewhere /> : null);
       });
-    const news = new ElsewhereNews({
+    const events = new ElsewhereEvents({
       onSaved: (saved) => saved.projectId === projectId && saved.version > saver.version && look(),
       onLook: look,
       onPresence: lookForTabs,
     });
     void notePresence(projectId, leaving.signal).then(() => {
-      news.tell({ type: 'presence' });
+      events.tell({ type: 'presence' });
       lookForTabs();
     });
     let told = saver.version;
     const stopTelling = store.sub(saveStateAtom, () => {
       if (saver.state.type !== 'saved' || saver.version <= told) return;
       told = saver.version;
-      news.tell({ type: 'saved', projectId, version: told });
+      events.tell({ type: 'saved', projectId, version: told });
     });
     const looking = setInterval(lookForTabs, LOOK_EVERY_MS);
     look();
@@ -48,8 +48,8 @@ export function Elsewhere() {
       setNote(null);
       // The lock is released first.
       setTimeout(() => {
-        news.tell({ type: 'presence' });
-        news.close();
+        events.tell({ type: 'presence' });
+        events.close();
       });
     };
   }, [session, setNote]);

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts';
  * even when it is finished at the first read.
  * @returns True while the editor must wait, since it would open with the old timeline.
  */
-export function useScriptNews(project: Project | undefined): boolean {
+export function useScriptEvents(project: Project | undefined): boolean {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<'open' | 'waiting' | 'reading'>('open');
   const { id, status, generationError } = project ?? {};

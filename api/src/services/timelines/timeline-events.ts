@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** A project's timeline has this version now. */
-export interface TimelineNews {
+export interface TimelineSavedEvent {
   readonly projectId: string;
   readonly version: number;
 }
@@ -13,8 +13,8 @@ const emitter = new EventEmitter().setMaxListeners(0);
 const END = 'end';
 
 /** Tells the listeners of an account in this process. */
-export function announceVersion(userId: string, news: TimelineNews): void {
-  emitter.emit(`account-${userId}`, news);
+export function announceVersion(userId: string, event: TimelineSavedEvent): void {
+  emitter.emit(`account-${userId}`, event);
 }
 
 /**
@@ -22,7 +22,11 @@ export function announceVersion(userId: string, news: TimelineNews): void {
  * @param end Called once, when the server stops.
  * @returns Stops it.
  */
-export function listenForVersions(userId: string, hear: (news: TimelineNews) => void, end: () => void): () => void {
+export function listenForVersions(
+  userId: string,
+  hear: (event: TimelineSavedEvent) => void,
+  end: () => void,
+): () => void {
   emitter.on(`account-${userId}`, hear);
   emitter.on(END, end);
   return () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Project } from '#shared/contracts/project.ts';
 import { awaitedScripts } from '#web/state/awaited-scripts.ts';
 import { dismissToast, getToasts, toast } from '#web/ui/toast-store.ts';
-import { useScriptNews } from './use-script-news.ts';
+import { useScriptEvents } from './use-script-events.ts';
 
 let root: Root;
 
@@ -35,7 +35,7 @@ function read(project: Pick<Project, 'id' | 'status' | 'generationError'>): void
 }
 
 function Reader({ project }: { project: Project }) {
-  useScriptNews(project);
+  useScriptEvents(project);
   return null;
 }
 

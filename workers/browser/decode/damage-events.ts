@@ -3,21 +3,21 @@ import type { DamagedPart } from '#shared/media/damage.ts';
 const CHANNEL = 'media-damage';
 
 /** Damaged footage that a reader has met. */
-export interface DamageNews {
+export interface DamageEvent {
   readonly assetId: string;
   readonly part: DamagedPart;
 }
 
 /** Tells all tabs: the reader may be in any worker, and the asset on any page. */
-export function tellDamage(news: DamageNews): void {
+export function reportDamage(event: DamageEvent): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(news);
+  channel.postMessage(event);
   channel.close();
 }
 
 /** Listens to all workers of all tabs. @returns Ends it. */
-export function listenForDamage(listener: (news: DamageNews) => void): () => void {
+export function listenForDamage(listener: (event: DamageEvent) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<DamageNews>) => listener(data);
+  channel.onmessage = ({ data }: MessageEvent<DamageEvent>) => listener(data);
   return () => channel.close();
 }

@@ -1,33 +1,33 @@
-import { type TimelineNewsEvent, timelineNewsSchema } from '#shared/contracts/timeline-news.ts';
+import { type TimelineEventMessage, timelineEventSchema } from '#shared/contracts/timeline-events.ts';
 
 /** A refused or ended stream is opened again after this long. */
 const REOPEN_MS = 30_000;
 
 /** Said between the tabs of this browser. */
 type Message =
-  | ({ readonly type: 'saved' } & TimelineNewsEvent)
-  /** News may have been missed. */
+  | ({ readonly type: 'saved' } & TimelineEventMessage)
+  /** Events may have been missed. */
   | { readonly type: 'look' }
   /** A tab has opened or left a project. */
   | { readonly type: 'presence' };
 
-export interface NewsListener {
+export interface ElsewhereListener {
   /** A project's timeline has this version on the server, or a later one. */
-  readonly onSaved: (news: TimelineNewsEvent) => void;
+  readonly onSaved: (event: TimelineEventMessage) => void;
   readonly onLook: () => void;
   readonly onPresence: () => void;
 }
 
 /**
- * News of what other tabs and devices do with this account's projects. Tabs tell each other; one of them hears the server for all,
+ * Events of what other tabs and devices do with this account's projects. Tabs tell each other; one of them hears the server for all,
  * since browsers allow six connections.
  */
-export class ElsewhereNews {
+export class ElsewhereEvents {
   readonly #channel = new BroadcastChannel('clipwright-elsewhere');
-  readonly #listener: NewsListener;
+  readonly #listener: ElsewhereListener;
   readonly #closing = new AbortController();
 
-  constructor(listener: NewsListener) {
+  constructor(listener: ElsewhereListener) {
     this.#listener = listener;
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
     navigator.locks
@@ -51,7 +51,7 @@ export class ElsewhereNews {
     else this.#listener.onPresence();
   }
 
-  /** Passes the server's news on to all tabs until this one is closed. */
+  /** Passes the server's events on to all tabs until this one is closed. */
   #hearServer(): Promise<void> {
     const { signal } = this.#closing;
     let source: EventSource | undefined;
@@ -64,8 +64,8 @@ export class ElsewhereNews {
       source = new EventSource('/api/events');
       source.addEventListener('open', () => pass({ type: 'look' }));
       source.addEventListener('message', ({ data }) => {
-        const news = timelineNewsSchema.safeParse(JSON.parse(data));
-        if (news.success) pass({ type: 'saved', ...news.data });
+        const event = timelineEventSchema.safeParse(JSON.parse(data));
+        if (event.success) pass({ type: 'saved', ...event.data });
       });
       source.addEventListener('error', () => {
         // A lost connection comes back by itself.
