@@ -140,7 +140,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     // A server render stores a video in the meantime.
     await files.write(files.newKey(other.user._id), Readable.from([half]));
     const answer = await other.agent.post('/api/assets', { type: 'video', name: 'x', storageUrl, fileSize: 1 });
-    expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
+    expect([answer.status, answer.body.code]).toEqual([413, 'storage.quota']);
     expect(await files.stat(files.keyOfUrl(storageUrl) ?? '')).toBeNull();
   });
 

@@ -155,7 +155,7 @@ describe('POST /api/projects/{id}/render', () => {
       await startJob();
       await startJob();
       const third = await start(payer);
-      expect([third.status, third.body.code]).toEqual([507, 'storage.quota']);
+      expect([third.status, third.body.code]).toEqual([413, 'storage.quota']);
     } finally {
       studio.deps.config.storageQuotaBytes = usual;
     }
@@ -174,7 +174,7 @@ describe('POST /api/projects/{id}/render', () => {
     const owner = await createCreator(studio, { plan: 'enterprise' });
     const project = await longProjectOf(owner, 10_000);
     const answer = await start(owner, { preset: PRESET }, project);
-    expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
+    expect([answer.status, answer.body.code]).toEqual([413, 'storage.quota']);
     expect((await Project.findById(project._id).orFail()).status).toBe('ready');
   });
 });
