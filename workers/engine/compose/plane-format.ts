@@ -64,7 +64,7 @@ export function wideColorsOf(picture: Pick<Picture, 'format' | 'colorSpace' | 'v
 export function canDrawPlanes(picture: Picture): boolean {
   const format = planeFormatOf(picture);
   const { left, top, width, height } = picture.visibleRect;
-  if (!format || left % 2 !== 0 || top % 2 !== 0 || Math.min(width, height) < 16) return false;
+  if (!format || left % 2 !== 0 || top % 2 !== 0 || Math.min(width, height) < 2) return false;
   if (wideColorsOf(picture)) return true;
   const recoloring = planRecoloring(colorSpaceOf(picture));
   // With alpha, colours are converted before the picture is scaled: there the kernel takes 4:2:0 only.

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -77,4 +78,16 @@ test('interlaced footage loses its combs', { timeout: LIMIT_MS }, async () => {
     );
   expect(Math.min(...(await combs(path)))).toBeGreaterThan(5);
   expect(Math.max(...(await combs(output)))).toBeLessThan(1);
+});
+
+test('a picture of eight pixels across is drawn', { timeout: LIMIT_MS }, async () => {
+  const path = join(await scratchFolder(), 'tiny.mp4');
+  const red = ['-f', 'lavfi', '-i', 'color=red:s=8x8:r=30:d=0.2', '-pix_fmt', 'yuv420p'];
+  execFileSync('ffmpeg', ['-v', 'error', ...red, path]);
+  const order = await orderOf([track('video', [clip('1', 'a', 0, 0.2)])], { a: { path, width: 8, height: 8 } });
+  const output = join(order.scratchPath, 'out.mp4');
+  await renderVideo(order, output, await createContext());
+  const [frame] = await readFrames(output, 'rgb24');
+  expect(frame?.[0]).toBeGreaterThan(200);
+  expect(frame?.[1]).toBeLessThan(40);
 });
