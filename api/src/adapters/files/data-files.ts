@@ -116,14 +116,14 @@ export const DATA_FILES: readonly DataFiles[] = [
   },
   {
     name: 'samples of voices',
-    path: /^voice-samples\/[^/]+\/[a-z]+\.\w+$/,
+    path: /^voice-samples\/[^/]+\/[a-z]+(-[a-z]{2})?\.\w+$/,
     owner: 'server',
-    limit: 'one short file for each voice of an engine',
+    limit: 'one short file for each voice of an engine and language',
     removed: 'by the operator; they are made again',
   },
   {
     name: 'samples of voices in progress',
-    path: /^voice-samples\/[^/]+\/part-[a-z]+\.\w+$/,
+    path: /^voice-samples\/[^/]+\/part-[a-z]+(-[a-z]{2})?\.\w+$/,
     owner: 'server',
     limit: 'one for each voice',
     removed: 'when the sample is complete',

@@ -57,7 +57,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
   describe('parts', () => {
     async function createMaker(name: string, engine: PartEngine = plain): Promise<PartMaker> {
       const { files, queue } = farm.studio.deps;
-      const root = join(farm.studio.dataDir, name);
+      const root = join(farm.studio.folder, name);
       await mkdir(root);
       const cache = new OrderCache(root, (job, folder, signal) => prepareOrder(job, files, folder, signal));
       return new PartMaker({ files, queue, engine, tools, cache, redis, log });
@@ -154,7 +154,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       const { files, queue } = farm.studio.deps;
       const worker = await startRenderWorker({
         ...{ redisUrl: farm.redis.url, concurrency: 1, files, queue, engine, tools, log },
-        scratchRoot: join(farm.studio.dataDir, name),
+        scratchRoot: join(farm.studio.folder, name),
         ...(pauseMs && { noRoomPauseMs: pauseMs, storeAwayPauseMs: pauseMs }),
       });
       workers.push(worker);
