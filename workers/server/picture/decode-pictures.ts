@@ -32,6 +32,8 @@ export interface DecodeOrder {
   readonly startUs: Microseconds;
   /** Decodes past errors; otherwise the first one ends it, so that damage is found and not shown as grey. */
   readonly isDamageKnown: boolean;
+  /** The file is our own: its table of key frames is right, so that no earlier group is decoded to be sure. */
+  readonly isOurOwn?: boolean | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function decodePictures(
 }
 
 function decoderArguments(
-  { file, startUs, isDamageKnown }: DecodeOrder,
+  { file, startUs, isDamageKnown, isOurOwn }: DecodeOrder,
   { format, filters }: RawOutput,
   infoFilter: string,
   limits: WorkContext['limits'],
@@ -59,7 +61,8 @@ function decoderArguments(
   const { path, durationUs, video } = file;
   const wantedUs = Math.min(startUs, durationUs ?? startUs) - SEEK_LEAD_US;
   const hasLateKey = video.firstKeyUs > 0;
-  const seekUs = hasLateKey ? Math.max(wantedUs, video.firstKeyUs + REORDER_LEAD_US) : wantedUs;
+  const surelyUs = hasLateKey ? Math.max(wantedUs, video.firstKeyUs + REORDER_LEAD_US) : wantedUs;
+  const seekUs = isOurOwn ? startUs + REORDER_LEAD_US : surelyUs;
   const decoder = video.hasAlpha ? ALPHA_DECODERS[video.codec] : undefined;
   const seek = ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', microsecondsToSeconds(seekUs).toFixed(6)];
   return [

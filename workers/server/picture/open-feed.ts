@@ -54,7 +54,12 @@ async function openVideo(
  * @throws AbortedError.
  */
 export async function openVideoFile(
-  { assetId, file, damage: known }: { assetId: string; file: VideoFile; damage: readonly DamagedPart[] | null },
+  {
+    assetId,
+    file,
+    damage: known,
+    isOurOwn,
+  }: { assetId: string; file: VideoFile; damage: readonly DamagedPart[] | null; isOurOwn?: boolean },
   start: SourceTime,
   context: WorkContext,
 ): Promise<VideoFrameSource<RawPicture>> {
@@ -62,7 +67,7 @@ export async function openVideoFile(
   // In a damaged part the picture before it is on screen.
   const [part] = damageWithin(damage, start, start + 1);
   const startUs = part ? Math.min(start, secondsToMicroseconds(part.startSeconds)) : start;
-  const pictures = await decodePictures({ assetId, file, startUs, isDamageKnown: known !== null }, context);
+  const pictures = await decodePictures({ assetId, file, startUs, isDamageKnown: known !== null, isOurOwn }, context);
   return new VideoFrameSource(pictures, {
     toleranceUs: sourceTimeToleranceUs(file.video.timeResolution),
     damage,

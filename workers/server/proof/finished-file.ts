@@ -56,7 +56,11 @@ export function openFinishedFile(
       if (!video) return null;
       const time = sourceTime(frameToMicroseconds(frame, plan.frameRate));
       if (source && time > source.position + CONTINUE_WITHIN_US) close();
-      source ??= await openVideoFile({ assetId: FILE_ID, file: { ...file, video }, damage: null }, time, context);
+      source ??= await openVideoFile(
+        { assetId: FILE_ID, file: { ...file, video }, damage: null, isOurOwn: true },
+        time,
+        context,
+      );
       return await shrinker.ofPicture(await source.frameAt(time, context.signal));
     },
     async measureSound() {
