@@ -56,7 +56,7 @@ export class SegmentRenderer implements SegmentLane {
   }
 
   async #rendererOf(order: RenderOrder): Promise<PictureRenderer> {
-    // Damage that was found meanwhile makes the plan another.
+    // Newly found damage changes the plan.
     const key = JSON.stringify([order.renderId, order.scratchPath, order.plan.damage]);
     if (this.#current?.key === key) return this.#current.renderer;
     await this.close();

@@ -11,7 +11,7 @@ export interface AliveOptions {
   readonly stillMs?: number | undefined;
 }
 
-/** Waits for something outside of the work, such as an answer; meanwhile it owes no sign of life. */
+/** Waits for something outside of the work, such as an answer. The watch pauses until then. */
 export type Outside = <T>(wait: Promise<T>) => Promise<T>;
 
 /**
