@@ -8,16 +8,14 @@ import { AbortedError, isAbort } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
-
-/** An idle worker is ended after this long. */
-const IDLE_MS = 30_000;
+import { WorkerLease } from './worker-lease.ts';
 
 /** One asset may take this long: 500 MB from a slow server. A hanging decoder must not block the others. */
 const LIMIT_MS = 15 * MINUTE_MS;
 
 const worker = new DerivativesClient();
+const lease = new WorkerLease(worker);
 const tasks = new SerialTasks();
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** The kept thumbnail of an asset; null when this device has none (the server may). */
 export async function getThumbnail(assetId: string): Promise<Blob | null> {
@@ -53,17 +51,14 @@ async function getOrCompute<K extends Computed>(
   const known = (await readDerivatives(assetId))[part];
   if (known !== undefined) return known;
   return tasks.run(`${part} ${assetId}`, async () => {
-    clearTimeout(idleTimer);
     try {
-      const computed = await withinLimit(compute);
+      const computed = await lease.use(() => withinLimit(compute));
       await keep(assetId, { [part]: computed });
       return computed;
     } catch (error) {
       // Final failures are remembered, to not be tried again on every visit.
       if (await isFinalFailure(error)) await keep(assetId, { [part]: null });
       return null;
-    } finally {
-      idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
     }
   });
 }

@@ -5,15 +5,14 @@ import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
+import { WorkerLease } from './worker-lease.ts';
 
 /** The recogniser and the page take about this much, in GiB; browsers tell at most 8. */
 const NEEDED_MEMORY_GIB = 2;
 
-/** An idle recogniser holds half a gigabyte. */
-const IDLE_MS = 30_000;
-
 const client = new SpeechClient();
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
+/** Held by work that needs the recogniser throughout: an idle one holds half a gigabyte. */
+export const recogniserLease = new WorkerLease(client);
 
 /** True when this browser can recognise speech: it shares memory with threads, stores files and has room for the model. */
 export function canRecognise(): boolean {
@@ -23,7 +22,6 @@ export function canRecognise(): boolean {
 
 /** Loads the recogniser into memory; false when it is not on this device. @throws As {@link SpeechClient.load}. */
 export async function loadRecogniser(signal: AbortSignal): Promise<boolean> {
-  clearTimeout(idleTimer);
   return await client.load(signal);
 }
 
@@ -33,7 +31,6 @@ export async function loadRecogniser(signal: AbortSignal): Promise<boolean> {
  * @throws CodedError `model.…`, `storage.…`, `worker.lost`; AbortedError.
  */
 export async function prepareRecogniser(onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
-  clearTimeout(idleTimer);
   try {
     if (await client.load(signal)) return;
   } catch (error) {
@@ -59,14 +56,7 @@ export async function hearAsset(
     text,
   }: { signal: AbortSignal; onHeard: (part: HeardPart) => Promise<void>; text?: readonly string[] | undefined },
 ): Promise<void> {
-  clearTimeout(idleTimer);
   await client.listen({ ...range, language, text, location: await locateMedia(assetId) }, onHeard, signal);
-}
-
-/** Frees the recogniser's memory soon, unless it is needed again. */
-export function restRecogniser(): void {
-  clearTimeout(idleTimer);
-  idleTimer = setTimeout(() => client.terminate(), IDLE_MS);
 }
 
 /** Repeats a fetch while the disk is full: media that the server has too makes room. */

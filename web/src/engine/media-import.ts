@@ -9,14 +9,11 @@ import { isAbort } from '#workers/lib/coded-error.ts';
 import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
-
-/** An idle worker is ended after this long. */
-const IDLE_MS = 30_000;
+import { WorkerLease } from './worker-lease.ts';
 
 /** One worker for all imports of the page, which run at the same time: one that waits for bytes yields to the others. */
 const ingest = new IngestClient();
-let importCount = 0;
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
+const lease = new WorkerLease(ingest);
 
 /**
  * Inspects a file, salvages its whole part when it was cut off, converts it when this browser can't decode it, and makes its thumbnail.
@@ -24,23 +21,26 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
  */
 export async function importMedia(file: File, options: ImportOptions = {}): Promise<ImportOutcome> {
   const { signal = new AbortController().signal, onProgress } = options;
-  clearTimeout(idleTimer);
-  importCount++;
   try {
-    onProgress?.({ stage: 'inspecting' });
-    const { media, original, info } = await inspectOrSalvage(file, signal, onProgress);
-    if (info.type !== 'audio') onProgress?.({ stage: 'making-thumbnail' });
-    const thumbnail = info.type === 'audio' ? null : await ingest.thumbnail(media, info, signal);
-    return { ok: true, media: { file: media, original, info, thumbnail } };
+    return { ok: true, media: await lease.use(() => readMedia(file, signal, onProgress)) };
   } catch (error) {
     if (isAbort(error)) return { ok: false, aborted: true };
     const failure = mediaFailureOf(error);
     // Without a catalogued failure the worker has died: possibly not the file's fault.
     return { ok: false, aborted: false, failure: failure ?? { code: 'media.reader-lost' } };
-  } finally {
-    importCount--;
-    if (importCount === 0) idleTimer = setTimeout(() => ingest.terminate(), IDLE_MS);
   }
+}
+
+async function readMedia(
+  file: File,
+  signal: AbortSignal,
+  onProgress: ImportOptions['onProgress'],
+): Promise<ImportedMedia> {
+  onProgress?.({ stage: 'inspecting' });
+  const { media, original, info } = await inspectOrSalvage(file, signal, onProgress);
+  if (info.type !== 'audio') onProgress?.({ stage: 'making-thumbnail' });
+  const thumbnail = info.type === 'audio' ? null : await ingest.thumbnail(media, info, signal);
+  return { file: media, original, info, thumbnail };
 }
 
 /**

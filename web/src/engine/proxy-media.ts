@@ -6,9 +6,7 @@ import { AbortedError } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
-
-/** An idle worker is ended after this long. */
-const IDLE_MS = 10_000;
+import { WorkerLease } from './worker-lease.ts';
 
 /** Includes pauses for the user's own work. A hanging decoder must not block the others. */
 const LIMIT_MS = 2 * HOUR_MS;
@@ -21,11 +19,11 @@ export interface ProxyMediaCache {
 }
 
 const worker = new ProxyMediaClient();
+const lease = new WorkerLease(worker, 10_000);
 const tasks = new SerialTasks();
 const listeners = new Set<(assetId: string) => void>();
 /** Tried since the page was loaded: after a full disk or a lost worker there is no second try. */
 const tried = new Set<string>();
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Proxy media of videos kept on this device, made in the background, one at a time, on first request. Footage that is only on the
@@ -48,14 +46,11 @@ async function make(assetId: string): Promise<void> {
   if ((await readMediaFile(assetId)) === null || tried.has(assetId)) return;
   tried.add(assetId);
   await tasks.run(assetId, async () => {
-    clearTimeout(idleTimer);
     try {
-      await inOneTab(assetId, () => makeUnlessThere(assetId));
+      await lease.use(() => inOneTab(assetId, () => makeUnlessThere(assetId)));
     } catch (error) {
       // Final failures are remembered; others, such as a full disk, are tried again on the next visit.
       if (await isFinalFailure(error)) await keepProxyMedia(assetId, null).catch(() => {});
-    } finally {
-      idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
     }
   });
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { Turns } from '#web/engine/turns.ts';
 import { UploadInterrupted, UploadRefused } from '#web/features/uploads/put-file.ts';
 import { HttpError } from '#web/http/http.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { RenderApi } from './render-api.ts';
 import { type MakeVideo, RenderSession, type RenderSessionOptions } from './render-session.ts';
 import type { RenderState } from './render-state.ts';
-import { RenderTurns } from './render-turns.ts';
 
 const JOB: RenderJob = {
   id: 'render-0001',
@@ -243,7 +243,7 @@ test.each(['fail', 'cancel'] as const)('an end that did not reach the server is 
 
 describe('a render while another one of the tab is at work', () => {
   test('stays queued, says every two seconds that it is there, and starts when the other is made', async () => {
-    const turns = new RenderTurns();
+    const turns = new Turns();
     const endOther = await turns.take(new AbortController().signal);
     const answers: Partial<RenderApi> = { report: async () => JOB };
     const { session, told } = setUp(steadyVideo, answers, undefined, (signal) => turns.take(signal));
@@ -266,7 +266,7 @@ describe('a render while another one of the tab is at work', () => {
   });
 
   test('can be cancelled, and one that fails lets the next one work', async () => {
-    const turns = new RenderTurns();
+    const turns = new Turns();
     const takeTurn = (signal: AbortSignal) => turns.take(signal);
     const { promise, reject } = Promise.withResolvers<Blob>();
     const first = setUp(() => promise, {}, undefined, takeTurn);

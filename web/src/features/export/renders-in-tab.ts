@@ -5,6 +5,7 @@ import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { Turns } from '#web/engine/turns.ts';
 import { lookOfProject } from '#web/features/brand-kits/look-of-project.ts';
 import { stopHearing } from '#web/features/editor/captions/background-hearing.ts';
 import { sendFile } from '#web/features/uploads/send-file.ts';
@@ -35,7 +36,6 @@ import { isMadeHere, jobMadeHere, openWhenBack, timelineHere } from './render-of
 import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession, type RenderSessionOptions, TAB_CLOSED } from './render-session.ts';
 import { describeFailedPhase, isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
-import { RenderTurns } from './render-turns.ts';
 import { savedTimeline } from './saved-edits.ts';
 import {
   dropExport,
@@ -50,7 +50,8 @@ import { StoredVideos } from './stored-videos.ts';
 /** Exports in one tab, including waiting ones: more would wait for hours. */
 const MAX_RENDERS_IN_TAB = 5;
 
-const turns = new RenderTurns();
+/** Two renders at once would halve each other's speed. */
+const turns = new Turns();
 const sessions = new Map<string, RenderSession>();
 const keptVideos = new StoredVideos();
 /** Reports of the videos that this tab made. */

@@ -36,7 +36,7 @@ export function useHeardRecording(): Asset | null {
 }
 
 async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
-  const { canRecognise, loadRecogniser, restRecogniser } = await import('#web/engine/device-recogniser.ts');
+  const { canRecognise, loadRecogniser, recogniserLease } = await import('#web/engine/device-recogniser.ts');
   if (!canRecognise()) return;
   const { recogniser } = await queryClient.ensureQueryData(configQuery);
   // Where a service hears better, the user decides what it costs.
@@ -44,16 +44,17 @@ async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
   const untilFree = () => whenUserIsIdle(signal);
   try {
     await untilFree();
-    if (!(await loadRecogniser(signal))) return;
-    show(asset);
-    const [{ hearOnDevice }, { wholeFiles }] = await Promise.all([
-      import('./hear-on-device.ts'),
-      import('./whole-files.ts'),
-    ]);
-    const order = { ...wholeFiles([asset], queryClient), language: null };
-    await hearOnDevice(order, { onProgress: () => {}, onHeard: () => {}, untilFree }, signal);
+    await recogniserLease.use(async () => {
+      if (!(await loadRecogniser(signal))) return;
+      show(asset);
+      const [{ hearOnDevice }, { wholeFiles }] = await Promise.all([
+        import('./hear-on-device.ts'),
+        import('./whole-files.ts'),
+      ]);
+      const order = { ...wholeFiles([asset], queryClient), language: null };
+      await hearOnDevice(order, { onProgress: () => {}, onHeard: () => {}, untilFree }, signal);
+    });
   } finally {
-    restRecogniser();
     if (current) {
       show(null);
       await queryClient.invalidateQueries({ queryKey: TRANSCRIPTS_KEY });

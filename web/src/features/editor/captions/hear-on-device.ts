@@ -9,7 +9,7 @@ import {
   sourceTime,
 } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import { hearAsset, prepareRecogniser, restRecogniser } from '#web/engine/device-recogniser.ts';
+import { hearAsset, prepareRecogniser, recogniserLease } from '#web/engine/device-recogniser.ts';
 import { keepHeard, readTranscript } from '#web/queries/heard-transcripts.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
@@ -55,7 +55,7 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
   const total = assets.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.endExclusive - part.start, 0);
   if (total === 0) return;
   let failure: unknown = null;
-  try {
+  await recogniserLease.use(async () => {
     events.onProgress({ stage: 'loading', share: null });
     await prepareRecogniser((share) => events.onProgress({ stage: 'fetching', share }), signal);
     const clock = startClock(total);
@@ -73,9 +73,7 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
       }
       done += asset.parts.reduce((sum, part) => sum + part.endExclusive - part.start, 0);
     }
-  } finally {
-    restRecogniser();
-  }
+  });
   if (failure !== null) throw failure;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { RenderTurns } from './render-turns.ts';
+import { Turns } from './turns.ts';
 
 const { signal } = new AbortController();
 
 test('one at a time, in order of arrival', async () => {
-  const turns = new RenderTurns();
+  const turns = new Turns();
   const seen: string[] = [];
   const work = async (name: string) => {
     const end = await turns.take(signal);
@@ -19,7 +19,7 @@ test('one at a time, in order of arrival', async () => {
 });
 
 test('a cancelled wait loses its place, and the next one moves up', async () => {
-  const turns = new RenderTurns();
+  const turns = new Turns();
   const end = await turns.take(signal);
   const second = new AbortController();
   const gaveUp = turns.take(second.signal);
@@ -32,7 +32,7 @@ test('a cancelled wait loses its place, and the next one moves up', async () => 
 });
 
 test('a turn that ends twice does not start two others', async () => {
-  const turns = new RenderTurns();
+  const turns = new Turns();
   const end = await turns.take(signal);
   const second = turns.take(signal);
   let isThirdOn = false;
