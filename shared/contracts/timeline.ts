@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
 import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
+import { clipEffectSchema } from './effects.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
 /** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */
@@ -58,6 +60,7 @@ export const clipSchema = z.object({
   fadeIn: lengthSeconds.optional(),
   fadeOut: lengthSeconds.optional(),
   fit: z.enum(CLIP_FITS).optional(),
+  effects: z.array(clipEffectSchema).max(EFFECT_LIMITS.effectsPerClip).readonly().optional(),
   scene: z
     .object({ number: z.int().min(1).max(1_000), visual: z.string().max(TIMELINE_LIMITS.visualCharacters) })
     .optional(),

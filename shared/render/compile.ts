@@ -1,5 +1,6 @@
 import { type CaptionContent, captionContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import { activeEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
@@ -97,6 +98,7 @@ function compileLayers(
       }
       const frames = framesOf(clip, frameRate);
       const fit = clip.fit ?? 'cover';
+      const effects = activeEffects(clip.effects);
       for (const part of uncoveredParts(frames, filled)) {
         spans.push({
           clipId: clip.id,
@@ -107,9 +109,10 @@ function compileLayers(
           timelineStart: clip.start,
           sourceStart: clip.in,
           fit,
+          ...(effects && { effects }),
         });
       }
-      const isTransparent = source.mayBeTransparent ?? source.type === 'image';
+      const isTransparent = effects !== undefined || (source.mayBeTransparent ?? source.type === 'image');
       if (!isTransparent && isFrameFilled(fit, source, { width, height })) opaque.push(frames);
     }
     // Once per track, because its own clips don't overlap; once per clip would be too slow with thousands of them.

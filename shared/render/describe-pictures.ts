@@ -1,4 +1,5 @@
 import { captionDrawingsAt } from '#shared/captions/drawing.ts';
+import { describeEffects } from '#shared/effects/registry.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { layersAt, sourceTimeAt } from './at-frame.ts';
 import type { RenderPlan } from './plan.ts';
@@ -18,6 +19,8 @@ export function describePictures(plan: RenderPlan, { first, end }: { first: Fram
       span.type,
       span.fit,
       span.type === 'image' ? null : sourceTimeAt(span, first + index, frameRate),
+      // Nothing without effects: parts kept from before there were any stay good.
+      ...(span.effects ? [describeEffects(span.effects, sourceTimeAt(span, first + index, frameRate))] : []),
     ]),
     captionDrawingsAt(here, first + index).map(({ key }) => key),
   ]);

@@ -1,5 +1,6 @@
 import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Token } from '#shared/captions/tokens.ts';
+import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import type { MusicBars } from '#shared/stock/bed-bars.ts';
@@ -37,6 +38,8 @@ export interface LayerSpan {
   readonly sourceStart: SourceTime;
   /** Fit of the picture in the frame; `placePicture` computes the place once the picture's real size is known. */
   readonly fit: ClipFit;
+  /** Effects that change something, their keyframes in source time. Absent without any. */
+  readonly effects?: readonly ClipEffect[];
 }
 
 /** A caption visible on some frames. Drawn over all layers, in track order. */

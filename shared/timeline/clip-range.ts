@@ -1,3 +1,4 @@
+import { shiftEffects } from '#shared/effects/clip-effect.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { CaptionWord, Clip, TrackType } from './timeline.ts';
 
@@ -28,7 +29,7 @@ export function moveClipTo(clip: Clip, start: TimelineTime): Clip {
  *
  *     [in==============out)   →   ....[in'=======out')
  *
- * Where the source would begin below 0, the clip's own time is shifted up, words included. Only captions, stills and
+ * Where the source would begin below 0, the clip's own time is shifted up, words and keyframes included. Only captions, stills and
  * placeholders can be extended that far, because they have no beginning.
  */
 export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Clip {
@@ -42,7 +43,12 @@ export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Cl
     in: sourceTime(sourceStart + shift),
     out: sourceTime(sourceStart + shift + (end - start)),
   };
-  return shift > 0 && clip.words ? { ...cropped, words: shiftWords(clip.words, shift) } : cropped;
+  if (shift === 0) return cropped;
+  return {
+    ...cropped,
+    ...(clip.words && { words: shiftWords(clip.words, shift) }),
+    ...(clip.effects && { effects: shiftEffects(clip.effects, shift) }),
+  };
 }
 
 /** Shifts words `byUs` later in their clip's own time. */

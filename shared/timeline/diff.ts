@@ -147,7 +147,7 @@ function propertiesOf({ clips: _clips, ...properties }: Track): TrackProperties 
 }
 
 /** Deep equality of plain data; an undefined property equals an absent one. */
-function isEqual(left: unknown, right: unknown): boolean {
+export function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   const leftRecord = left as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { type EffectFaultCode, findEffectFaults } from '#shared/effects/find-faults.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
@@ -28,7 +29,7 @@ export const TIMELINE_VIOLATIONS = {
   'scene.length': 'A scene lasts from 0.1 s to 6 hours.',
   'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
 } as const;
-export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS;
+export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS | EffectFaultCode;
 
 /** A broken rule and its place. */
 export interface TimelineViolation {
@@ -51,6 +52,7 @@ export function countClips(tracks: readonly Track[]): number {
 export function findViolations(timeline: Timeline): readonly TimelineViolation[] {
   const found: TimelineViolation[] = [];
   const report: Report = (code, ...path) => found.push({ path, code, message: TIMELINE_VIOLATIONS[code] });
+  const add = (violation: TimelineViolation) => found.push(violation);
 
   if (timeline.tracks.length === 0) report('timeline.no-tracks', 'tracks');
   if (timeline.tracks.length > TIMELINE_LIMITS.tracks) report('timeline.too-many-tracks', 'tracks');
@@ -65,12 +67,13 @@ export function findViolations(timeline: Timeline): readonly TimelineViolation[]
     if (track.clips.length > TIMELINE_LIMITS.clipsPerTrack)
       report('track.too-many-clips', 'tracks', trackIndex, 'clips');
     checkClips(track, clipIds, (code, ...path) => report(code, 'tracks', trackIndex, 'clips', ...path));
+    checkEffects(track, ['tracks', trackIndex, 'clips'], add);
   });
   checkScenes(timeline.scenes ?? [], report);
   return found;
 }
 
-type Report = (code: TimelineViolationCode, ...path: (string | number)[]) => void;
+type Report = (code: keyof typeof TIMELINE_VIOLATIONS, ...path: (string | number)[]) => void;
 
 function checkScenes(scenes: readonly TimelineScene[], report: Report): void {
   if (scenes.length > TIMELINE_LIMITS.scenes) report('scenes.too-many', 'scenes');
@@ -106,6 +109,19 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
   });
 }
 
+function checkEffects(
+  { clips, type }: Track,
+  path: readonly (string | number)[],
+  add: (found: TimelineViolation) => void,
+) {
+  clips.forEach(({ effects }, index) => {
+    if (effects === undefined) return;
+    for (const fault of findEffectFaults(effects, type)) {
+      add({ ...fault, path: [...path, index, 'effects', ...fault.path] });
+    }
+  });
+}
+
 /** True for a length that a fade may have, in µs. */
 export function isFade(us: number): boolean {
   return Number.isSafeInteger(us) && us >= 0 && us <= MAX_FADE_US;
@@ -113,8 +129,8 @@ export function isFade(us: number): boolean {
 
 const TIME_FIELDS = ['start', 'end', 'in', 'out'] as const;
 
-function checkTimes(clip: Clip, report: (code: TimelineViolationCode, field: string) => void): boolean {
-  const fault = (code: TimelineViolationCode, field: string) => {
+function checkTimes(clip: Clip, report: (code: keyof typeof TIMELINE_VIOLATIONS, field: string) => void): boolean {
+  const fault = (code: keyof typeof TIMELINE_VIOLATIONS, field: string) => {
     report(code, field);
     return false;
   };

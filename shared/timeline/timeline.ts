@@ -1,3 +1,4 @@
+import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 
 /** The three kinds of track, in the order of a new timeline. */
@@ -83,6 +84,8 @@ export interface Clip {
   readonly fadeOut?: Microseconds | undefined;
   /** Fit of the picture in the frame; absent means `cover`. */
   readonly fit?: ClipFit | undefined;
+  /** Effects of the registry in `shared/effects`; their keyframes are in source time. */
+  readonly effects?: readonly ClipEffect[] | undefined;
   readonly scene?: ClipScene | undefined;
   /** Shared by clips that move, are trimmed and split together, such as a picture and its sound. */
   readonly linkId?: string | undefined;

@@ -67,6 +67,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /api/account': account,
   'DELETE /api/account/kept-parts': account,
   'GET /api/events': account,
+  'GET /api/effects': reading,
   'POST /api/ai/parse-form': account,
   'POST /api/ai/read-brief': account,
   'GET /api/voices/:voice/sample': account,

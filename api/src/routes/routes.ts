@@ -10,6 +10,7 @@ import { type CaptionsRouteDeps, captionRoutes } from './captions/captions.ts';
 import { type TranslationRouteDeps, translationRoutes } from './captions/translation.ts';
 import { type ConfigRouteDeps, configRoutes } from './config/config.ts';
 import { type ContactRouteDeps, contactRoutes } from './contact/contact.ts';
+import { effectRoutes } from './effects/effects.ts';
 import { eventRoutes } from './events/events.ts';
 import { type FilesRouteDeps, fileRoutes } from './files/files.ts';
 import { type FirstCutRouteDeps, firstCutRoutes } from './first-cut/first-cut.ts';
@@ -69,6 +70,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     scriptRoutes(deps),
     voiceRoutes(deps),
     firstCutRoutes(deps),
+    effectRoutes(),
     eventRoutes(),
     assetRoutes(deps),
     fileRoutes(deps),

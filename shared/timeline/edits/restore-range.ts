@@ -7,6 +7,7 @@ import {
 } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { isEqual } from '#shared/timeline/diff.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { openingShift } from '#shared/timeline/time-shift.ts';
@@ -104,7 +105,7 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
   const meetsBefore = before?.out === part.start;
   const meetsAfter = after?.in === part.endExclusive;
   const end = timelineTime(at + byUs);
-  if (before && after && meetsBefore && meetsAfter) {
+  if (before && after && meetsBefore && meetsAfter && isEqual(before.effects, after.effects)) {
     const { fadeOut: _fadeOut, ...rest } = before;
     return [
       { ...rest, end: after.end, out: after.out, ...(after.fadeOut !== undefined && { fadeOut: after.fadeOut }) },

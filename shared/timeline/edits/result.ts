@@ -13,6 +13,8 @@ export interface EditRefusal {
   readonly message: string;
   /** The clips at fault, to mark on the timeline: those that would overlap, or the one that is too short. */
   readonly clipIds: readonly string[];
+  /** The field at fault, from the clip down; absent where the edit names none. */
+  readonly path?: readonly (string | number)[] | undefined;
 }
 
 /** The timeline after an edit with its extra results, or the refusal. */

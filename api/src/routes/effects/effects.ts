@@ -1,0 +1,20 @@
+import Router from '@koa/router';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import type { EffectsAnswer } from '#shared/contracts/effects.ts';
+import { EASES } from '#shared/effects/keyframes.ts';
+import { EFFECTS } from '#shared/effects/registry.ts';
+
+/** `GET /api/effects`: the effects that clips can have, for scripts and agents. */
+export function effectRoutes(): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get('/effects', signedIn, (ctx) => {
+    const effects = EFFECTS.map(({ id, version, name, trackType, parameters }) => ({
+      ...{ id, version, name, trackType },
+      parameters: { ...parameters },
+    }));
+    ctx.body = { effects, eases: EASES } satisfies EffectsAnswer;
+  });
+
+  return router;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
+import { EASES } from '#shared/effects/keyframes.ts';
+import { HANDLES, UNITS } from '#shared/effects/parameter.ts';
+import { sourceSeconds } from './wire.ts';
+
+const name = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
+
+const point = z.object({ x: z.number(), y: z.number() });
+
+/** A parameter's value. The registry knows which of them a parameter takes: `shared/effects/find-faults.ts`. */
+const effectValue = z.union([z.number(), z.boolean(), z.string().max(64), point]);
+
+const keyframeSchema = z.object({ time: sourceSeconds, value: effectValue, ease: z.enum(EASES).optional() });
+
+/** An effect of a clip; the times of its keyframes are seconds of the clip's source on the wire. */
+export const clipEffectSchema = z.object({
+  id: name,
+  version: z.int().min(1),
+  values: z.record(name, effectValue).readonly(),
+  keyframes: z
+    .record(name, z.array(keyframeSchema).max(EFFECT_LIMITS.keyframesPerParameter).readonly())
+    .readonly()
+    .optional(),
+});
+
+const common = { name: z.string(), isKeyframable: z.boolean(), handle: z.enum(HANDLES).optional() };
+const range = { min: z.number(), max: z.number(), step: z.number(), unit: z.enum(UNITS) };
+
+const parameterSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('number'), ...common, default: z.number(), ...range }),
+  z.object({ type: z.literal('point'), ...common, default: point, ...range }),
+  z.object({ type: z.literal('boolean'), ...common, default: z.boolean() }),
+  z.object({
+    type: z.literal('choice'),
+    ...common,
+    default: z.string(),
+    options: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+  }),
+]);
+
+/** Answer of GET /api/effects: the effects that clips can have, with the parameters of each by name. */
+export const effectsAnswerSchema = z.object({
+  effects: z
+    .array(
+      z.object({
+        id: name,
+        version: z.int().min(1),
+        name: z.string(),
+        trackType: z.enum(['video', 'audio', 'caption']),
+        parameters: z.record(name, parameterSchema),
+      }),
+    )
+    .readonly(),
+  eases: z.array(z.enum(EASES)).readonly(),
+});
+export type EffectsAnswer = z.infer<typeof effectsAnswerSchema>;

@@ -1,0 +1,39 @@
+import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
+import { type Keyframe, valueAt } from './keyframes.ts';
+import type { EffectValue } from './parameter.ts';
+
+/** An effect of the registry on a clip. A clip has each effect once. */
+export interface ClipEffect {
+  readonly id: string;
+  /** Version of the parameters, from 1. */
+  readonly version: number;
+  /** By parameter; absent ones have their default. */
+  readonly values: Readonly<Record<string, EffectValue>>;
+  /** By parameter, sorted by time; they take the place of the parameter's value. */
+  readonly keyframes?: Readonly<Record<string, readonly Keyframe[]>> | undefined;
+}
+
+/** The values that an effect has at an instant, those at their default left out as they are in the effect. */
+export function effectValuesAt(effect: ClipEffect, time: SourceTime): Readonly<Record<string, EffectValue>> {
+  if (!effect.keyframes) return effect.values;
+  const moving = Object.entries(effect.keyframes).map(([name, keyframes]) => [name, valueAt(keyframes, time)]);
+  return { ...effect.values, ...(Object.fromEntries(moving) as Record<string, EffectValue>) };
+}
+
+/** Shifts all keyframes `byUs` later in their clip's own time. */
+export function shiftEffects(effects: readonly ClipEffect[], byUs: Microseconds): readonly ClipEffect[] {
+  return effects.map((effect) =>
+    effect.keyframes ? { ...effect, keyframes: shiftKeyframes(effect.keyframes, byUs) } : effect,
+  );
+}
+
+function shiftKeyframes(
+  keyframes: NonNullable<ClipEffect['keyframes']>,
+  byUs: Microseconds,
+): NonNullable<ClipEffect['keyframes']> {
+  const shifted = Object.entries(keyframes).map(([name, list]) => [
+    name,
+    list.map((keyframe) => ({ ...keyframe, time: sourceTime(keyframe.time + byUs) })),
+  ]);
+  return Object.fromEntries(shifted) as NonNullable<ClipEffect['keyframes']>;
+}

@@ -1,0 +1,40 @@
+import type { Rect, Size } from '#shared/geometry/rect.ts';
+import type { EffectParameter, ValuesOf } from './parameter.ts';
+
+/** Where an effect works: sizes and the place that the picture has without any effect. */
+export interface FrameGeometry {
+  /** The output, in pixels. */
+  readonly output: Size;
+  /** The picture upright, in square pixels. */
+  readonly picture: Size;
+  /** The part of the picture that the clip's fit shows, in its pixels; may be fractional. */
+  readonly crop: Rect;
+  /** Place of that part in output pixels. */
+  readonly destination: Rect;
+}
+
+export type EffectParameters = Readonly<Record<string, EffectParameter>>;
+
+/**
+ * An effect as data. Editor, validator, API, engine and tests read the same table; none knows an effect by more than it.
+ * @template Job Plain numbers for the engine.
+ */
+export interface EffectDefinition<Parameters extends EffectParameters = EffectParameters, Job extends object = object> {
+  readonly id: string;
+  /** Raised when saved values would mean something else. */
+  readonly version: number;
+  /** Title in the interface. */
+  readonly name: string;
+  /** Kind of track whose clips can have it. */
+  readonly trackType: 'video' | 'audio' | 'caption';
+  readonly parameters: Parameters;
+  /** The engine's numbers for the values of an instant. */
+  job(values: ValuesOf<Parameters>, geometry: FrameGeometry): Job;
+}
+
+/** Checks a definition and keeps the types of its parameters. */
+export function defineEffect<const Parameters extends EffectParameters, Job extends object>(
+  definition: EffectDefinition<Parameters, Job>,
+): EffectDefinition<Parameters, Job> {
+  return definition;
+}

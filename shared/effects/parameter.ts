@@ -1,0 +1,99 @@
+/** A place or a vector; both parts share the parameter's range. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A value of a parameter. Plain data, the same on the wire. */
+export type EffectValue = number | boolean | string | Point;
+
+/** Units of numbers and points. `frame` and `picture` are fractions of the output frame and of the clip's picture. */
+export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees'] as const;
+
+/** Handles on the preview, by what they change. */
+export const HANDLES = ['move', 'scale', 'rotate', 'crop'] as const;
+
+interface Common<Type extends string, Value> {
+  readonly type: Type;
+  /** Label in the inspector. */
+  readonly name: string;
+  readonly default: Value;
+  readonly isKeyframable: boolean;
+  /** Absent where the preview has none. */
+  readonly handle?: (typeof HANDLES)[number];
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  /** Change by an arrow key or a pixel of dragging in the inspector. */
+  readonly step: number;
+  readonly unit: (typeof UNITS)[number];
+}
+
+export type NumberParameter = Common<'number', number> & Range;
+export type PointParameter = Common<'point', Point> & Range;
+export type BooleanParameter = Common<'boolean', boolean>;
+export type ChoiceParameter = Common<'choice', string> & {
+  readonly options: readonly { readonly id: string; readonly name: string }[];
+};
+export type EffectParameter = NumberParameter | PointParameter | BooleanParameter | ChoiceParameter;
+
+interface Values {
+  readonly number: number;
+  readonly point: Point;
+  readonly boolean: boolean;
+  readonly choice: string;
+}
+
+/** The values of all parameters. */
+export type ValuesOf<Parameters extends Readonly<Record<string, EffectParameter>>> = {
+  readonly [Name in keyof Parameters]: Values[Parameters[Name]['type']];
+};
+
+/** The reason why a value isn't one of a parameter; null when it is. */
+export function findValueFault(parameter: EffectParameter, value: EffectValue): string | null {
+  switch (parameter.type) {
+    case 'number':
+      return isWithin(parameter, value) ? null : `${parameter.name} goes from ${parameter.min} to ${parameter.max}.`;
+    case 'point':
+      if (typeof value !== 'object') return `${parameter.name} is a point with x and y.`;
+      return isWithin(parameter, value.x) && isWithin(parameter, value.y)
+        ? null
+        : `${parameter.name} goes from ${parameter.min} to ${parameter.max} in x and y.`;
+    case 'boolean':
+      return typeof value === 'boolean' ? null : `${parameter.name} is true or false.`;
+    case 'choice':
+      return parameter.options.some(({ id }) => id === value)
+        ? null
+        : `${parameter.name} is one of: ${parameter.options.map(({ id }) => id).join(', ')}.`;
+  }
+}
+
+function isWithin({ min, max }: Range, value: EffectValue): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
+}
+
+/** True for values that look the same. */
+export function isSameValue(left: EffectValue, right: EffectValue): boolean {
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
+  return left.x === right.x && left.y === right.y;
+}
+
+/**
+ * Mixes two values of a parameter: numbers and points on the straight line between them; others change at the end.
+ * @param share 0 gives `from`, 1 gives `to`.
+ */
+export function mixValues(from: EffectValue, to: EffectValue, share: number): EffectValue {
+  // The ends are exact: a weighted sum may round.
+  if (share === 0 || share === 1) return share === 0 ? from : to;
+  if (typeof from === 'number' && typeof to === 'number') return mixNumbers(from, to, share);
+  if (typeof from === 'object' && typeof to === 'object') {
+    return { x: mixNumbers(from.x, to.x, share), y: mixNumbers(from.y, to.y, share) };
+  }
+  return from;
+}
+
+function mixNumbers(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}

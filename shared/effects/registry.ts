@@ -1,0 +1,72 @@
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import { type ClipEffect, effectValuesAt } from './clip-effect.ts';
+import type { EffectDefinition, EffectParameters, FrameGeometry } from './effect.ts';
+import { type EffectValue, isSameValue, type ValuesOf } from './parameter.ts';
+import { TRANSFORM } from './transform.ts';
+
+/** Every effect, in the order in which they apply to a picture. */
+export const EFFECTS: readonly EffectDefinition[] = [TRANSFORM as unknown as EffectDefinition];
+
+const byId = new Map(EFFECTS.map((effect) => [effect.id, effect]));
+
+/** The definition of an effect; undefined for an unknown one. */
+export function findEffect(id: string): EffectDefinition | undefined {
+  return byId.get(id);
+}
+
+/** True for an effect that changes nothing at any time: all it says is the default. */
+export function isAtRest(effect: ClipEffect): boolean {
+  const parameters = findEffect(effect.id)?.parameters ?? {};
+  const isDefault = (name: string, value: EffectValue) => {
+    const parameter = parameters[name];
+    return parameter !== undefined && isSameValue(value, parameter.default);
+  };
+  const { values, keyframes = {} } = effect;
+  return (
+    Object.entries(values).every(([name, value]) => name in keyframes || isDefault(name, value)) &&
+    Object.entries(keyframes).every(([name, list]) => list.every(({ value }) => isDefault(name, value)))
+  );
+}
+
+/** The effects of a clip that change something; undefined without any, so that a clip at rest costs nothing. */
+export function activeEffects(effects: readonly ClipEffect[] | undefined): readonly ClipEffect[] | undefined {
+  const active = effects?.filter((effect) => !isAtRest(effect)) ?? [];
+  return active.length > 0 ? active : undefined;
+}
+
+/** The values of all parameters of an effect, with these in place of defaults. */
+export function completeValues<Parameters extends EffectParameters>(
+  { parameters }: Pick<EffectDefinition<Parameters>, 'parameters'>,
+  values: Readonly<Record<string, EffectValue>>,
+): ValuesOf<Parameters> {
+  const all = Object.entries(parameters).map(([name, parameter]) => [name, values[name] ?? parameter.default]);
+  return Object.fromEntries(all) as ValuesOf<Parameters>;
+}
+
+/** The engine's numbers for an effect at an instant of the clip's source; null where the clip doesn't have it. */
+export function jobAt<Parameters extends EffectParameters, Job extends object>(
+  definition: EffectDefinition<Parameters, Job>,
+  effects: readonly ClipEffect[] | undefined,
+  time: SourceTime,
+  geometry: FrameGeometry,
+): Job | null {
+  const effect = effects?.find(({ id }) => id === definition.id);
+  return effect ? definition.job(completeValues(definition, effectValuesAt(effect, time)), geometry) : null;
+}
+
+/**
+ * Describes all of some effects that decides a picture at an instant: their ids, versions and values other than defaults, in the
+ * registry's order. Equal texts draw equal pictures.
+ */
+export function describeEffects(effects: readonly ClipEffect[], time: SourceTime): readonly unknown[] {
+  return EFFECTS.flatMap(({ id, parameters }) => {
+    const effect = effects.find((each) => each.id === id);
+    if (!effect) return [];
+    const values = effectValuesAt(effect, time);
+    const changed = Object.entries(parameters).flatMap(([name, parameter]) => {
+      const value = values[name];
+      return value === undefined || isSameValue(value, parameter.default) ? [] : [[name, value]];
+    });
+    return changed.length > 0 ? [[id, effect.version, changed]] : [];
+  });
+}

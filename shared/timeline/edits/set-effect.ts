@@ -1,0 +1,91 @@
+import type { ClipEffect } from '#shared/effects/clip-effect.ts';
+import { findEffectFaults } from '#shared/effects/find-faults.ts';
+import { setKeyframe } from '#shared/effects/keyframes.ts';
+import { type EffectValue, isSameValue } from '#shared/effects/parameter.ts';
+import { EFFECTS, findEffect } from '#shared/effects/registry.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import { findClip } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { type EditResult, refuse, substituteClips } from './result.ts';
+
+/** New values of an effect's parameters; absent ones stay. */
+export interface EffectChange {
+  readonly clipId: string;
+  readonly effectId: string;
+  readonly values: Readonly<Record<string, EffectValue>>;
+  /** Source time of the clip at which a parameter with keyframes gets one, in place of a new value for all time. */
+  readonly at: SourceTime;
+}
+
+/**
+ * Sets parameters of an effect; the clip gets the effect if it has none. Values at their default are not stored, and an effect without
+ * values and keyframes goes: a clip at rest is as if it never had it.
+ * @returns Refused, with the field's path and its rule in words, for what no effect of the registry allows on this clip.
+ */
+export function setEffectValues(timeline: Timeline, { clipId, effectId, values, at }: EffectChange): EditResult {
+  return changeEffect(timeline, clipId, effectId, (effect) => {
+    const moving = Object.entries(values).filter(([name]) => effect.keyframes?.[name] !== undefined);
+    const keyframes = { ...effect.keyframes };
+    for (const [name, value] of moving) {
+      const before = keyframes[name]?.findLast(({ time }) => time <= at);
+      const ease = before?.ease;
+      keyframes[name] = setKeyframe(keyframes[name] ?? [], { time: at, value, ...(ease && { ease }) });
+    }
+    const fixed = Object.entries(values).filter(([name]) => effect.keyframes?.[name] === undefined);
+    return {
+      ...effect,
+      values: { ...effect.values, ...Object.fromEntries(fixed) },
+      ...(moving.length > 0 && { keyframes }),
+    };
+  });
+}
+
+/** Takes an effect off a clip. */
+export function removeEffect(timeline: Timeline, clipId: string, effectId: string): EditResult {
+  return changeEffect(timeline, clipId, effectId, () => null);
+}
+
+function changeEffect(
+  timeline: Timeline,
+  clipId: string,
+  effectId: string,
+  change: (effect: ClipEffect) => ClipEffect | null,
+): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { clip, track } = location;
+  const definition = findEffect(effectId);
+  const blank: ClipEffect = { id: effectId, version: definition?.version ?? 1, values: {} };
+  const effects = clip.effects ?? [];
+  const changed = change(effects.find(({ id }) => id === effectId) ?? blank);
+  const others = effects.filter(({ id }) => id !== effectId);
+  const kept = changed === null ? null : withoutDefaults(changed);
+  const next = sorted(kept === null ? others : [...others, kept]);
+  const [fault] = changed === null ? [] : findEffectFaults(sorted([...others, changed]), track.type);
+  if (fault) return { ...refuse('edit.invalid-value', [clipId], fault.message), path: ['effects', ...fault.path] };
+  const { effects: _effects, ...bare } = clip;
+  const result: Clip = next.length > 0 ? { ...bare, effects: next } : bare;
+  return substituteClips(timeline, track, new Map([[clipId, [result]]]));
+}
+
+/** Null when nothing is left. */
+function withoutDefaults(effect: ClipEffect): ClipEffect | null {
+  const parameters = findEffect(effect.id)?.parameters ?? {};
+  const values = Object.entries(effect.values).filter(([name, value]) => {
+    const parameter = parameters[name];
+    return !parameter || !isSameValue(value, parameter.default);
+  });
+  const keyframes = Object.entries(effect.keyframes ?? {}).filter(([, list]) => list.length > 0);
+  if (values.length === 0 && keyframes.length === 0) return null;
+  const { id, version } = effect;
+  return {
+    ...{ id, version, values: Object.fromEntries(values) },
+    ...(keyframes.length > 0 && { keyframes: Object.fromEntries(keyframes) }),
+  };
+}
+
+/** In the registry's order, so that equal effects are equal data. */
+function sorted(effects: readonly ClipEffect[]): readonly ClipEffect[] {
+  const placeOf = ({ id }: ClipEffect) => EFFECTS.findIndex((each) => each.id === id);
+  return effects.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
