@@ -38,3 +38,37 @@ describe('a long timeline is handled in parts', () => {
     expect(await partsOf([])).toMatchObject({ sizes: [] });
   });
 });
+
+describe('a short list beside long ones', () => {
+  const long = () => Array.from({ length: 12_000 }, () => ({}));
+
+  it('does not wait for their parts', async () => {
+    let parts = 0;
+    const countPart = () => {
+      parts += 1;
+      return [];
+    };
+    const handled = [1, 2, 3, 4].map(() => inParts(long(), countPart));
+    const before = parts;
+    // As a save does: tracks read, checked and written.
+    for (let list = 0; list < 9; list++) await inParts([{}, {}, {}], (part) => part);
+    expect(parts - before).toBeLessThanOrEqual(1);
+    await Promise.all(handled);
+  });
+
+  it('gives way when short ones alone fill the round', async () => {
+    let lists = 0;
+    let listsAtRound = 0;
+    const countList = () => {
+      lists += 1;
+      return [];
+    };
+    setImmediate(() => {
+      listsAtRound = lists;
+    });
+    const short = Array.from({ length: 100 }, () => ({}));
+    await Promise.all(Array.from({ length: 50 }, () => inParts(short, countList)));
+    expect(lists).toBe(50);
+    expect(listsAtRound).toBeLessThanOrEqual(5);
+  });
+});
