@@ -1,3 +1,4 @@
+import { atom, getDefaultStore } from 'jotai';
 import { keepText, readText } from '#web/storage/stored-text.ts';
 
 export type DeviceType = 'camera' | 'microphone';
@@ -10,41 +11,26 @@ export interface Device {
 /** The devices of each type that the browser names; none before it has permission. */
 type Devices = Readonly<Record<DeviceType, readonly Device[]>>;
 
-const NO_DEVICES: Devices = { camera: [], microphone: [] };
-
 const KEYS: Record<DeviceType, string> = { camera: 'clipwright.camera', microphone: 'clipwright.microphone' };
 const KINDS: Record<DeviceType, MediaDeviceKind> = { camera: 'videoinput', microphone: 'audioinput' };
 
 /** Chromium lists the system's choices a second time under these ids. */
 const ALIASES: readonly string[] = ['default', 'communications'];
 
-/** The connected devices, for `useSyncExternalStore`. */
-class DeviceList {
-  #devices: Devices = NO_DEVICES;
-  readonly #listeners = new Set<() => void>();
+/** In the default store: the connected devices. */
+export const devicesAtom = atom<Devices>({ camera: [], microphone: [] });
+devicesAtom.onMount = () => {
+  const { mediaDevices } = navigator;
+  mediaDevices?.addEventListener('devicechange', refreshDevices);
+  void refreshDevices();
+  return () => mediaDevices?.removeEventListener('devicechange', refreshDevices);
+};
 
-  readonly getDevices = (): Devices => this.#devices;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const { mediaDevices } = navigator;
-    if (this.#listeners.size === 0) mediaDevices?.addEventListener('devicechange', this.refresh);
-    this.#listeners.add(listener);
-    void this.refresh();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) mediaDevices?.removeEventListener('devicechange', this.refresh);
-    };
-  };
-
-  /** Reads the list again: browsers name devices only once one of them was allowed. */
-  readonly refresh = async (): Promise<void> => {
-    const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-    this.#devices = { camera: devicesOf(all, 'camera'), microphone: devicesOf(all, 'microphone') };
-    for (const listener of this.#listeners) listener();
-  };
+/** Reads the list again: browsers name devices only once one of them was allowed. */
+export async function refreshDevices(): Promise<void> {
+  const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  getDefaultStore().set(devicesAtom, { camera: devicesOf(all, 'camera'), microphone: devicesOf(all, 'microphone') });
 }
-
-export const deviceList = new DeviceList();
 
 /** True if a device of the type is connected, even one that can't be named yet. */
 export async function hasDevice(type: DeviceType): Promise<boolean> {

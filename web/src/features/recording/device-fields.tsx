@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { getDefaultStore, useAtomValue } from 'jotai';
 import { Select } from '#web/ui/select.tsx';
-import { chooseDevice, chosenDevice, type DeviceType, deviceList } from './device-choice.ts';
+import { chooseDevice, chosenDevice, type DeviceType, devicesAtom } from './device-choice.ts';
 import { LevelMeter } from './sound-level-views.tsx';
 
 interface DeviceFieldProps {
@@ -15,7 +15,7 @@ const LABELS: Record<DeviceType, string> = { camera: 'Camera', microphone: 'Micr
 
 /** Chooses a camera or microphone; shows nothing before the browser names them. A microphone that is on shows its level. */
 export function DeviceField({ type, stream, onChange }: DeviceFieldProps) {
-  const devices = useSyncExternalStore(deviceList.subscribe, deviceList.getDevices)[type];
+  const devices = useAtomValue(devicesAtom, { store: getDefaultStore() })[type];
   const tracks = type === 'camera' ? stream?.getVideoTracks() : stream?.getAudioTracks();
   const inUse = tracks?.[0]?.getSettings().deviceId ?? chosenDevice(type);
   const isKnown = devices.some(({ id }) => id === inUse);

@@ -1,3 +1,4 @@
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   TakeSource,
 } from '#workers/browser/record/record-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { deviceList } from './device-choice.ts';
+import { refreshDevices } from './device-choice.ts';
 import { DeviceRefused } from './open-devices.ts';
 import {
   advance,
@@ -22,10 +23,12 @@ import {
 import { type OpenedDevices, openDevices, type RecorderStreams, sourcesOf, stopTracks } from './recorder-devices.ts';
 import { guardRecording } from './recording-guard.ts';
 import { NOTICES, type Notice } from './recording-notices.ts';
-import { keptTakes, recordingsFolder } from './stored-takes.ts';
+import { offerTakes, recordingsFolder } from './stored-takes.ts';
 import { TakeUpload } from './take-upload.ts';
 
 const COUNT_MS = 1_000;
+
+const store = getDefaultStore();
 
 const END_NOTICES: Record<RecordingEnd, Notice | null> = {
   'device-lost': NOTICES['device-lost'],
@@ -51,10 +54,10 @@ interface RecorderSessionOptions {
 /** Runs one recorder outside React, so that a recording continues while its card is hidden. */
 export class RecorderSession {
   readonly #options: RecorderSessionOptions;
-  readonly #listeners = new Set<() => void>();
+  /** In the default store. */
+  readonly viewAtom: PrimitiveAtom<RecorderView>;
   /** For the screen: record its sound and the microphone's. */
   withAudio = true;
-  #view: RecorderView;
   #recording: Recording | null = null;
   #uploads: readonly TakeUpload[] = [];
   #assets: Asset[] = [];
@@ -66,15 +69,13 @@ export class RecorderSession {
 
   constructor(options: RecorderSessionOptions) {
     this.#options = options;
-    this.#view = { ...createRecorder(options.kind), camera: null, microphone: null, screen: null, takes: [] };
+    const streams = { camera: null, microphone: null, screen: null };
+    this.viewAtom = atom<RecorderView>({ ...createRecorder(options.kind), ...streams, takes: [] });
   }
 
-  readonly getView = (): RecorderView => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get #view(): RecorderView {
+    return store.get(this.viewAtom);
+  }
 
   /**
    * Called by each card or dialog that shows the recorder. Without any the camera is off; a recording continues while its page is
@@ -104,9 +105,8 @@ export class RecorderSession {
 
   #change(change: Partial<RecorderView>): void {
     const wasRecording = isRecording(this.#view);
-    this.#view = { ...this.#view, ...change };
+    store.set(this.viewAtom, (view) => ({ ...view, ...change }));
     if (isRecording(this.#view) !== wasRecording) this.#guard(!wasRecording);
-    for (const listener of this.#listeners) listener();
   }
 
   #perform(effect: RecorderEffect): void {
@@ -140,7 +140,7 @@ export class RecorderSession {
         this.#release();
         return;
       case 'offer':
-        keptTakes.offer(this.#view.takes);
+        offerTakes(this.#view.takes);
         this.#release();
         return;
       case 'release':
@@ -170,7 +170,7 @@ export class RecorderSession {
       return;
     }
     this.#change(streams);
-    void deviceList.refresh();
+    void refreshDevices();
     for (const stream of [streams.camera, streams.microphone]) this.#watchDevice(stream);
     for (const track of streams.screen?.getTracks() ?? []) {
       track.addEventListener('ended', () => this.#recording ?? this.send({ type: 'ended', notice: null }));

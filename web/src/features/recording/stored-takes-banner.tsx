@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getDefaultStore, useAtomValue } from 'jotai';
 import { History } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '#shared/time/format.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
 import { OFFLINE } from './recorder-body.tsx';
-import { keptTakes } from './stored-takes.ts';
+import { findTakes, removeTake, storedTakesAtom } from './stored-takes.ts';
 import { TakePlayer } from './take-player.tsx';
 import { TakeUpload } from './take-upload.ts';
 
@@ -18,8 +19,8 @@ const QUESTION = 'A recording was interrupted. Keep it?';
 
 /** Asks about recordings that were interrupted, one at a time, in a bar that covers nothing. */
 export function StoredTakesBanner({ className }: { className: string }) {
-  const takes = useSyncExternalStore(keptTakes.subscribe, keptTakes.getTakes);
-  useEffect(() => void keptTakes.find(), []);
+  const takes = useAtomValue(storedTakesAtom, { store: getDefaultStore() });
+  useEffect(() => void findTakes(), []);
   const [first] = takes;
   const together = takes.filter(({ recordingId }) => recordingId === first?.recordingId);
   return (
@@ -61,7 +62,7 @@ function Question({ takes, othersCount, className }: QuestionProps) {
       // A project that has been deleted leaves its takes to the library.
       const isGone = projects !== null && !projects.some(({ id }) => id === take.projectId);
       const upload = new TakeUpload(take, isGone ? null : take.projectId, {
-        onArrived: () => keptTakes.remove(take),
+        onArrived: () => removeTake(take),
         onFailed: () => setState('asking'),
         onOffline: (isOffline) => setState(isOffline ? 'offline' : 'keeping'),
       });
@@ -71,7 +72,7 @@ function Question({ takes, othersCount, className }: QuestionProps) {
 
   function discard(): void {
     for (const take of takes) {
-      keptTakes.remove(take);
+      removeTake(take);
       void take.discard();
     }
   }

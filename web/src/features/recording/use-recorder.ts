@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { RecorderSession, RecorderView } from './recorder-session.ts';
 
@@ -9,5 +10,5 @@ export function useRecorder(session: RecorderSession, onSaved?: (assets: readonl
     latest.current = onSaved;
   }, [onSaved]);
   useEffect(() => session.show((assets) => latest.current?.(assets)), [session]);
-  return useSyncExternalStore(session.subscribe, session.getView);
+  return useAtomValue(session.viewAtom, { store: getDefaultStore() });
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { atom, getDefaultStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { queryClient } from '#web/http/client.ts';
 import { configQuery } from '#web/queries/config.ts';
@@ -10,8 +10,11 @@ import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
  * for nothing.
  */
 
-const listeners = new Set<() => void>();
-let current: Asset | null = null;
+const store = getDefaultStore();
+
+/** In the default store: the recording whose words are being found; null without one. */
+export const recordingInWorkAtom = atom<Asset | null>(null);
+
 /** Settles when all recordings have been heard or given up. */
 let last: Promise<void> = Promise.resolve();
 let stopping = new AbortController();
@@ -30,11 +33,6 @@ export async function stopHearing(): Promise<void> {
   await last;
 }
 
-/** The recording whose words are being found; null without one. */
-export function useHeardRecording(): Asset | null {
-  return useSyncExternalStore(subscribe, () => current);
-}
-
 async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
   const { canRecognise, loadRecogniser, recogniserLease } = await import('#web/engine/device-recogniser.ts');
   if (!canRecognise()) return;
@@ -46,7 +44,7 @@ async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
     await untilFree();
     await recogniserLease.use(async () => {
       if (!(await loadRecogniser(signal))) return;
-      show(asset);
+      store.set(recordingInWorkAtom, asset);
       const [{ hearOnDevice }, { wholeFiles }] = await Promise.all([
         import('./hear-on-device.ts'),
         import('./whole-files.ts'),
@@ -55,19 +53,9 @@ async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
       await hearOnDevice(order, { onProgress: () => {}, onHeard: () => {}, untilFree }, signal);
     });
   } finally {
-    if (current) {
-      show(null);
+    if (store.get(recordingInWorkAtom)) {
+      store.set(recordingInWorkAtom, null);
       await queryClient.invalidateQueries({ queryKey: TRANSCRIPTS_KEY });
     }
   }
-}
-
-function show(asset: Asset | null): void {
-  current = asset;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,10 +1,11 @@
+import { getDefaultStore, useAtomValue } from 'jotai';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { stopHearing, useHeardRecording } from './background-hearing.ts';
+import { recordingInWorkAtom, stopHearing } from './background-hearing.ts';
 
 /** Says that the words of a new recording are being found; empty otherwise. */
 export function HeardRecording() {
-  const asset = useHeardRecording();
+  const asset = useAtomValue(recordingInWorkAtom, { store: getDefaultStore() });
   if (!asset) return null;
   return (
     <div className="flex shrink-0 items-center gap-2 border-line border-t px-3 py-2 text-muted text-sm">

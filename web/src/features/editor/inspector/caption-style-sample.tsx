@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import type { CaptionLook } from '#shared/captions/look.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
@@ -18,11 +18,19 @@ const PADDING = 14;
 /** About a spoken word. */
 const WORD_MS = 700;
 
+/** The word lit in all samples; it stays the same under reduced motion. */
+const litWordAtom = atom(0);
+litWordAtom.onMount = (set) => {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const timer = setInterval(() => set((word) => (word + 1) % WORDS.length), WORD_MS);
+  return () => clearInterval(timer);
+};
+
 /** A caption style as itself: drawn by the video's caption painter, its words lit in turn. */
 export function CaptionStyleSample({ style }: { style: CaptionStyle }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useAtomValue(captionLookAtom);
-  const currentWord = useSyncExternalStore(subscribeToWord, () => litWord);
+  const currentWord = useAtomValue(litWordAtom);
 
   useEffect(() => {
     const paint = () => paintSample(canvas.current, style, look, currentWord);
@@ -57,25 +65,4 @@ function paintSample(
     SIZE.height / 2 - (box.y + box.height / 2) * scale,
   );
   paintCaption(context, drawing, layout);
-}
-
-/** The word lit in all samples; it stays the same under reduced motion. */
-let litWord = 0;
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | null = null;
-
-function subscribeToWord(listener: () => void): () => void {
-  listeners.add(listener);
-  if (timer === null && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    timer = setInterval(() => {
-      litWord = (litWord + 1) % WORDS.length;
-      for (const each of listeners) each();
-    }, WORD_MS);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
-  };
 }

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useMemo, useSyncExternalStore } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { CaptionFit } from '#shared/captions/layout.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
@@ -10,15 +10,32 @@ import type { fitOfCaption } from './caption-fit.ts';
 /** Measuring begins once the editor itself has loaded. */
 const LOAD_AFTER_MS = 2_000;
 
+/** Null until it has loaded; another version when a font has arrived. Without it no caption is called too long. */
+const measuringAtom = atom<{ readonly measure: typeof fitOfCaption; readonly fontsVersion: number } | null>(null);
+measuringAtom.onMount = (set) => {
+  const addVersion = () => set((known) => known && { ...known, fontsVersion: known.fontsVersion + 1 });
+  const load = () =>
+    void import('./caption-fit.ts').then(
+      ({ fitOfCaption: measure }) => set((known) => known ?? { measure, fontsVersion: 0 }),
+      () => {}, // The next caption that is shown tries again.
+    );
+  const timer = setTimeout(load, LOAD_AFTER_MS);
+  document.fonts.addEventListener('loadingdone', addVersion);
+  return () => {
+    clearTimeout(timer);
+    document.fonts.removeEventListener('loadingdone', addVersion);
+  };
+};
+
 /** The fit of a caption's text in the project's frame; null for other clips, and until the measuring has loaded. */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
   const { format } = useEditor();
   const { font } = useAtomValue(captionLookAtom);
-  const version = useSyncExternalStore(subscribe, () => arrivals);
+  const measuring = useAtomValue(measuringAtom);
   return useMemo(() => {
-    if (clip === null || trackType !== 'caption' || measure === null) return null;
-    return measure(clip, format, font, version);
-  }, [clip, trackType, format, font, version]);
+    if (clip === null || trackType !== 'caption' || measuring === null) return null;
+    return measuring.measure(clip, format, font, measuring.fontsVersion);
+  }, [clip, trackType, format, font, measuring]);
 }
 
 /** The message for a caption that is cut off; null for one that fits. */
@@ -34,39 +51,4 @@ export function blankWarning(clip: Clip | null, trackType: TrackType): string | 
   return blanks.length === 1
     ? `A blank to fill: ${blanks[0]}. Replace it with your own words.`
     : `Blanks to fill: ${blanks.join(', ')}. Replace them with your own words.`;
-}
-
-let measure: typeof fitOfCaption | null = null;
-let isLoading = false;
-/** Counts fonts that have arrived, and the measuring itself. */
-let arrivals = 0;
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void): () => void {
-  if (listeners.size === 0) document.fonts.addEventListener('loadingdone', announceArrival);
-  listeners.add(onChange);
-  if (!isLoading) setTimeout(load, LOAD_AFTER_MS);
-  isLoading = true;
-  return () => {
-    listeners.delete(onChange);
-    if (listeners.size === 0) document.fonts.removeEventListener('loadingdone', announceArrival);
-  };
-}
-
-function announceArrival(): void {
-  arrivals += 1;
-  for (const listener of listeners) listener();
-}
-
-/** Without it no caption is called too long; the next editor tries again. */
-function load(): void {
-  import('./caption-fit.ts').then(
-    ({ fitOfCaption }) => {
-      measure = fitOfCaption;
-      announceArrival();
-    },
-    () => {
-      isLoading = false;
-    },
-  );
 }
