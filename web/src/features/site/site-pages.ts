@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PageInfo } from './page-info.ts';
-import { POSTS, postPath } from './posts.ts';
+import type { PageInfo } from './frame/page-info.ts';
+import { POSTS, postPath } from './frame/posts.ts';
 
 /** A public page and its code. */
 export interface LoadablePage extends PageInfo {

@@ -3,8 +3,8 @@ import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx';
 import { LoadingPage } from '#web/ui/page/loading-page.tsx';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
-import { PageInfoContext } from './page-info.ts';
-import { SignedInContext } from './signed-in.ts';
+import { PageInfoContext } from './frame/page-info.ts';
+import { SignedInContext } from './frame/signed-in.ts';
 import { type LoadablePage, SITE_PAGES } from './site-pages.ts';
 
 /** Loaded pages, which render at once, as hydration and prerendering need it. */

@@ -19,7 +19,6 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
-import { togglePanel } from '#web/features/editor/layout/toggle-panel.ts';
 import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { openExport } from '#web/features/editor/session/open-export.ts';
@@ -32,6 +31,7 @@ import {
 } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorAction } from './action.ts';
+import { togglePanel } from './toggle-panel.ts';
 
 /** One press zooms by this much. */
 const ZOOM_STEP = 1.3;

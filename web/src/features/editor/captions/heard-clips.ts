@@ -1,6 +1,6 @@
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { trackLabel } from '#web/features/editor/timeline/track-rows.ts';
+import { trackLabel } from '#web/features/editor/session/track-rows.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 
 /** Clips to make captions of. */

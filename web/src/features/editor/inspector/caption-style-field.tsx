@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
+import { CaptionStyleChoice } from '#web/features/editor/captions/caption-style-choice.tsx';
 import { applyCaptionStyleToAll } from '#web/features/editor/session/edit-commands.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CaptionStyleChoice } from './caption-style-choice.tsx';
 
 interface CaptionStyleFieldProps {
   /** Null where the selected captions differ. */

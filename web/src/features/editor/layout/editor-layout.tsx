@@ -5,13 +5,13 @@ import type { ActionName } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { InspectorPanel } from '#web/features/editor/inspector/inspector-panel.tsx';
 import { PreviewPanel } from '#web/features/editor/preview/preview-panel.tsx';
+import { useLayout } from '#web/features/editor/session/use-layout.ts';
 import { TimelinePanel } from '#web/features/editor/timeline/timeline-panel.tsx';
 import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { MainPanel, PanelGroup, ResizablePanel } from '#web/ui/panels.tsx';
 import { LeftPanel } from './left-panel.tsx';
-import { useLayout } from './use-layout.ts';
 
 const Sheet = lazyPart(async () => (await import('#web/ui/sheet.tsx')).Sheet);
 

@@ -10,13 +10,13 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
+import { currentSceneIdAtom, sceneRangesAtom } from '#web/state/script-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { RenewRow } from './renew-row.tsx';
 import { SceneHeader, type SceneHeaderProps } from './scene-header.tsx';
 import { ScenePace } from './scene-pace.tsx';
 import { SceneTextField } from './scene-text-field.tsx';
-import { currentSceneIdAtom, sceneRangesAtom } from './script-atoms.ts';
 import { goToScene, resizeSceneTo } from './script-commands.ts';
 
 interface SceneCardProps extends SceneHeaderProps {

@@ -17,13 +17,13 @@ import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { useAsset } from '#web/features/editor/timeline/use-asset.ts';
 import { recordSceneLabel } from '#web/features/recording/record-scene-button.tsx';
+import { useAsset } from '#web/queries/use-asset.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
+import { sceneRangesAtom } from '#web/state/script-atoms.ts';
 import { clipDialogAtom } from '#web/state/view-atoms.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { sceneRangesAtom } from './script-atoms.ts';
 import { goToScene, moveSceneTo, toggleSceneLock } from './script-commands.ts';
 
 export interface SceneHeaderProps {

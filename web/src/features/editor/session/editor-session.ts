@@ -9,7 +9,6 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
-import { PlaybackController } from '#web/features/editor/preview/playback-controller.ts';
 import { clipIndexAtom, selectionAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
@@ -20,6 +19,7 @@ import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
 import { restoreView, type Visit, visitOf } from './last-visit.ts';
+import { PlaybackController } from './playback-controller.ts';
 import { TimelineView } from './timeline-view.ts';
 
 export interface EditorSessionOptions {

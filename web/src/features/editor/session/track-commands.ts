@@ -1,9 +1,9 @@
 import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
-import { TRACK_TYPE_NAMES, trackRows } from '#web/features/editor/timeline/track-rows.ts';
 import type { EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
+import { TRACK_TYPE_NAMES, trackRows } from './track-rows.ts';
 
 /** Adds an empty track above the others of its type. */
 export function addTrackOfType(session: EditorSession, type: TrackType): void {

@@ -1,8 +1,8 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
-import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
 import { withUploads } from '#web/features/uploads/with-uploads.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import type { DropPlace } from './import-subtitles.ts';
 
 /** Names of files that become captions. */
 export const SUBTITLE_EXTENSIONS: readonly string[] = ['.srt', '.vtt', '.ass', '.ssa', '.txt'];

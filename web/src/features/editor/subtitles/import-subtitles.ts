@@ -9,16 +9,22 @@ import {
   undrawnMarkup,
 } from '#shared/subtitles/subtitle-cue.ts';
 import { wordsOfCues } from '#shared/subtitles/words-of-cues.ts';
-import { timelineTime } from '#shared/time/microseconds.ts';
+import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { placeSubtitles } from '#shared/timeline/edits/place-subtitles.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { askForCodePage } from './code-page-question.ts';
+
+/** The place of the timeline that files were dropped on. */
+export interface DropPlace {
+  readonly at: TimelineTime;
+  /** The track under the pointer; other kinds of files go to tracks of their own kind. */
+  readonly trackId: string;
+}
 
 /** The import that left lines or markup out. */
 export interface ImportReport {

@@ -6,7 +6,7 @@ import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 import { filmstripQuery, peaksQuery } from '#web/engine/derivative-queries.ts';
 import { thumbnailUrlOf } from '#web/features/editor/library/asset-thumbnail.tsx';
-import type { Scale, TimeRange } from './geometry.ts';
+import type { Scale, TimeRange } from './gestures/geometry.ts';
 import { drawFilmstrip } from './pictures/draw-filmstrip.ts';
 import { drawWaveform } from './pictures/draw-waveform.ts';
 import { SourceCanvas } from './pictures/source-canvas.tsx';

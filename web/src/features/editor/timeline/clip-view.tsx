@@ -5,13 +5,13 @@ import { damageWithin, describeDamage } from '#shared/media/damage.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
+import { useAsset } from '#web/queries/use-asset.ts';
 import { createClipAtom, createSelectedAtom } from '#web/state/document-atoms.ts';
 import { sourceFailuresAtom } from '#web/state/playback-atoms.ts';
 import { clipAccessibleName, clipLabel } from './clip-label.ts';
 import { ClipPictures } from './clip-pictures.tsx';
 import { createTabStopAtom } from './focus-atoms.ts';
-import { lengthToPx, type Scale, type TimeRange, timeToX } from './geometry.ts';
-import { useAsset } from './use-asset.ts';
+import { lengthToPx, type Scale, type TimeRange, timeToX } from './gestures/geometry.ts';
 import { blankWarning, captionWarning, useCaptionFit } from './use-caption-fit.ts';
 
 interface ClipViewProps {

@@ -11,10 +11,10 @@ import {
   scaleAtom,
 } from '#web/state/view-atoms.ts';
 import { trackRowsAtom } from './focus-atoms.ts';
-import { visibleRange } from './geometry.ts';
+import { visibleRange } from './gestures/geometry.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
+import type { Stage } from './gestures/stage.ts';
 import { laneWidth } from './lane-view.ts';
-import type { Stage } from './stage.ts';
 
 /** Gives gestures access to the open project. */
 export function createGestureHost(session: EditorSession, scroller: HTMLElement, stage: Stage): GestureHost {

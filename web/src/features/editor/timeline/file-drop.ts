@@ -1,18 +1,13 @@
-import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { timelineTime } from '#shared/time/microseconds.ts';
 import { DEFAULT_STILL_US } from '#shared/timeline/constants.ts';
 import { waitsForMedia } from '#shared/timeline/edits/replace-placeholder.ts';
 import { clipAt } from '#shared/timeline/queries.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
-import { lengthToPx, timeToX } from './geometry.ts';
+import { rowAt, type TrackRow } from '#web/features/editor/session/track-rows.ts';
+import type { DropPlace } from '#web/features/editor/subtitles/import-subtitles.ts';
+import { lengthToPx, timeToX } from './gestures/geometry.ts';
 import type { GesturePoint } from './gestures/gesture.ts';
 import { type GestureHost, snapTolerance } from './gestures/gesture-host.ts';
-import { rowAt, type TrackRow } from './track-rows.ts';
-
-export interface DropPlace {
-  readonly at: TimelineTime;
-  /** The track under the pointer; other kinds of files go to tracks of their own kind. */
-  readonly trackId: string;
-}
 
 interface FileDropOptions {
   readonly host: GestureHost;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
+import { trackRows } from '#web/features/editor/session/track-rows.ts';
 import { clipIndexAtom, timelineAtom } from '#web/state/document-atoms.ts';
-import { trackRows } from './track-rows.ts';
 
 /** The tracks in their order on the screen. */
 export const trackRowsAtom = atom((get) => trackRows(get(timelineAtom)));

@@ -1,8 +1,8 @@
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import type { TrackRow } from '#web/features/editor/session/track-rows.ts';
 import { clipIndexAtom } from '#web/state/document-atoms.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { heirOf } from './neighbour.ts';
-import type { TrackRow } from './track-rows.ts';
 
 /**
  * Passes the focus on when an edit removes its clip: to a neighbour, else to the timeline itself. The store reports the edit before

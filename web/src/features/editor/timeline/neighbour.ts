@@ -1,5 +1,5 @@
 import type { Clip } from '#shared/timeline/timeline.ts';
-import type { TrackRow } from './track-rows.ts';
+import type { TrackRow } from '#web/features/editor/session/track-rows.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

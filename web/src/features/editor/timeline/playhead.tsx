@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
-import { RULER_HEIGHT, type Scale, timeToX } from './geometry.ts';
+import { RULER_HEIGHT, type Scale, timeToX } from './gestures/geometry.ts';
 import { isOnScreen, turnPage } from './lane-view.ts';
 
 interface PlayheadProps {

@@ -1,5 +1,5 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import type { Scale, TimeRange } from './geometry.ts';
+import type { Scale, TimeRange } from './gestures/geometry.ts';
 
 export interface RulerTick {
   readonly time: Microseconds;

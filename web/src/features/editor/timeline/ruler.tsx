@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { formatSeconds } from '#shared/time/format.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
-import { RULER_HEIGHT, type Scale, type TimeRange, timeToX } from './geometry.ts';
+import { RULER_HEIGHT, type Scale, type TimeRange, timeToX } from './gestures/geometry.ts';
 import { rulerTicks } from './ruler-ticks.ts';
 
 interface RulerProps {

@@ -1,5 +1,5 @@
 import { isMac } from '#web/ui/platform.ts';
-import { RULER_HEIGHT, type Scale, xToTime } from './geometry.ts';
+import { RULER_HEIGHT, type Scale, xToTime } from './gestures/geometry.ts';
 import type { GesturePoint, GestureState, HitTarget } from './gestures/gesture.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
 import { GestureMachine } from './gestures/gesture-machine.ts';

@@ -4,7 +4,7 @@ import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { ClipView } from './clip-view.tsx';
 import { createTrackTabStopAtom } from './focus-atoms.ts';
-import { clipsInRange, type Scale, type TimeRange } from './geometry.ts';
+import { clipsInRange, type Scale, type TimeRange } from './gestures/geometry.ts';
 
 interface TrackLaneProps {
   trackId: string;

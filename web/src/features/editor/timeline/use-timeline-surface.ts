@@ -10,10 +10,10 @@ import { scaleAtom } from '#web/state/view-atoms.ts';
 import { createGestureHost } from './create-gesture-host.ts';
 import { listenForFileDrops } from './file-drop.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
-import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit } from './geometry.ts';
+import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit } from './gestures/geometry.ts';
+import { Stage } from './gestures/stage.ts';
 import { keepFocus } from './keep-focus.ts';
 import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
-import { Stage } from './stage.ts';
 import { TimelineSurface } from './timeline-surface.ts';
 
 /** A clip is in view when this much of its start is; it scrolls to this far from the edge. */

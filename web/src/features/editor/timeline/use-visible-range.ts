@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { type Scale, type TimeRange, visibleRange } from './geometry.ts';
+import { type Scale, type TimeRange, visibleRange } from './gestures/geometry.ts';
 import { laneWidth as measureLaneWidth } from './lane-view.ts';
 
 /** The drawn range moves in steps of this, so that scrolling renders a few times a second, not every frame. */

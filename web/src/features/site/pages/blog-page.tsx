@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { formatPostDate, POSTS, postPath } from '#web/features/site/posts.ts';
-import { SiteHeader } from '#web/features/site/site-header.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
+import { formatPostDate, POSTS, postPath } from '#web/features/site/frame/posts.ts';
+import { SiteHeader } from '#web/features/site/frame/site-header.tsx';
+import { SitePage } from '#web/features/site/frame/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageIntro } from '#web/ui/headings.tsx';

@@ -1,6 +1,6 @@
 import { Building2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SitePage } from '#web/features/site/site-page.tsx';
+import { SitePage } from '#web/features/site/frame/site-page.tsx';
 import { useCompany } from '#web/queries/company.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageIntro } from '#web/ui/headings.tsx';

@@ -11,8 +11,8 @@ import {
   Video,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { ClosingCall } from '#web/features/site/closing-call.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
+import { ClosingCall } from '#web/features/site/frame/closing-call.tsx';
+import { SitePage } from '#web/features/site/frame/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageIntro, SectionHeading } from '#web/ui/headings.tsx';

@@ -1,10 +1,10 @@
 import { Briefcase, Megaphone, Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
 import { TimelineDrawing } from '#web/features/auth/timeline-drawing.tsx';
-import { ClosingCall } from '#web/features/site/closing-call.tsx';
+import { ClosingCall } from '#web/features/site/frame/closing-call.tsx';
+import { SitePage } from '#web/features/site/frame/site-page.tsx';
 import { PresetsDrawing } from '#web/features/site/landing/presets-drawing.tsx';
 import { ScriptDrawing } from '#web/features/site/landing/script-drawing.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageIntro, SectionHeading } from '#web/ui/headings.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { TimelineDrawing } from '#web/features/auth/timeline-drawing.tsx';
-import { ClosingCall } from '#web/features/site/closing-call.tsx';
+import { ClosingCall } from '#web/features/site/frame/closing-call.tsx';
+import { SiteHeader } from '#web/features/site/frame/site-header.tsx';
+import { SitePage } from '#web/features/site/frame/site-page.tsx';
 import { FeatureCards } from '#web/features/site/landing/feature-cards.tsx';
 import { Hero } from '#web/features/site/landing/hero.tsx';
 import { PresetsDrawing } from '#web/features/site/landing/presets-drawing.tsx';
 import { ScriptDrawing } from '#web/features/site/landing/script-drawing.tsx';
-import { SiteHeader } from '#web/features/site/site-header.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionHeading } from '#web/ui/headings.tsx';
 

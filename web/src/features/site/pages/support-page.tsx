@@ -1,7 +1,7 @@
 import { BookOpen, Mail, Play } from 'lucide-react';
 import { Link } from 'wouter';
-import { ClosingCall } from '#web/features/site/closing-call.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
+import { ClosingCall } from '#web/features/site/frame/closing-call.tsx';
+import { SitePage } from '#web/features/site/frame/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Faq } from '#web/ui/faq.tsx';
 import { PageIntro, SectionHeading } from '#web/ui/headings.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { LegalPage, LegalSection } from '#web/features/site/legal-page.tsx';
+import { LegalPage, LegalSection } from '#web/features/site/frame/legal-page.tsx';
 import { useCompany } from '#web/queries/company.ts';
 
 /** Terms of Service, in twelve sections. */

@@ -5,7 +5,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
-import { scenesAtom } from '#web/features/editor/script/script-atoms.ts';
+import { scenesAtom } from '#web/state/script-atoms.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { useTakePlayer } from './use-take-player.ts';
 

@@ -6,11 +6,11 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { canRecognise } from '#web/engine/device-recogniser.ts';
 import { captionsRunAtom } from '#web/features/editor/captions/captions-run.ts';
 import { recognitionLabel } from '#web/features/editor/captions/recognition-label.ts';
-import { RunningGenerator, useFocusAfterRun } from '#web/features/editor/inspector/running-generator.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { RunningGenerator, useFocusAfterRun } from '#web/ui/running-generator.tsx';
 import { findWords } from './find-words.ts';
 
 /** Files whose words are not known yet, and a button that finds them. */

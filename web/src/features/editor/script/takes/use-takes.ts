@@ -5,11 +5,11 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { isRecognised, type Transcript } from '#shared/contracts/transcript.ts';
 import { sourceWords } from '#shared/transcript/corrections.ts';
 import { findTakes, type SentenceTakes } from '#shared/transcript/find-takes.ts';
-import { scenesAtom } from '#web/features/editor/script/script-atoms.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { transcriptsQuery } from '#web/queries/transcripts.ts';
 import { timelineAtom, usedAssetIdsAtom } from '#web/state/document-atoms.ts';
+import { scenesAtom } from '#web/state/script-atoms.ts';
 
 /** The takes of a script, and the recordings that they come from. */
 export interface ScriptTakes {

@@ -7,12 +7,12 @@ import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { EDIT_ACTIONS } from '#web/features/editor/actions/edit-actions.ts';
-import { lengthToPx, pxToLength, timeToX } from '#web/features/editor/timeline/geometry.ts';
-import type { Ghost } from '#web/features/editor/timeline/stage.ts';
-import { nearestRow, type TrackRow } from '#web/features/editor/timeline/track-rows.ts';
+import { nearestRow, type TrackRow } from '#web/features/editor/session/track-rows.ts';
 import { formatShortcut } from '#web/ui/kbd.tsx';
+import { lengthToPx, pxToLength, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
+import type { Ghost } from './stage.ts';
 
 /** The edge of a clip counts as between two this near to it, in px. */
 const INSERT_PX = 16;

@@ -3,9 +3,9 @@ import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { SnapIndex } from '#shared/timeline/snapping.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { pxToLength, type Scale, type TimeRange } from '#web/features/editor/timeline/geometry.ts';
-import type { Stage } from '#web/features/editor/timeline/stage.ts';
-import type { TrackRow } from '#web/features/editor/timeline/track-rows.ts';
+import type { TrackRow } from '#web/features/editor/session/track-rows.ts';
+import { pxToLength, type Scale, type TimeRange } from './geometry.ts';
+import type { Stage } from './stage.ts';
 
 /** The editor as gestures see it, and the few things they may do to it. */
 export interface GestureHost {

@@ -5,8 +5,8 @@ import { clipOfAsset } from '#shared/timeline/edits/place.ts';
 import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
-import { lengthToPx, timeToX } from '#web/features/editor/timeline/geometry.ts';
-import { rowAt, type TrackRow } from '#web/features/editor/timeline/track-rows.ts';
+import { rowAt, type TrackRow } from '#web/features/editor/session/track-rows.ts';
+import { lengthToPx, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 

@@ -1,6 +1,6 @@
 import type { Rect } from '#shared/geometry/rect.ts';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
-import { clipsInRange, xToTime } from '#web/features/editor/timeline/geometry.ts';
+import { clipsInRange, xToTime } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 

@@ -5,7 +5,7 @@ import { type TrimOutcome, trimLinked } from '#shared/timeline/edits/trim.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { findSnap } from '#shared/timeline/snapping.ts';
-import { lengthToPx, pxToLength, timeToX } from '#web/features/editor/timeline/geometry.ts';
+import { lengthToPx, pxToLength, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 

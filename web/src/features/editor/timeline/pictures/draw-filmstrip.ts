@@ -1,5 +1,5 @@
 import type { Filmstrip } from '#shared/media/derivatives.ts';
-import { lengthToPx, pxToLength, type Scale } from '#web/features/editor/timeline/geometry.ts';
+import { lengthToPx, pxToLength, type Scale } from '#web/features/editor/timeline/gestures/geometry.ts';
 import type { SourceWindow } from './source-window.ts';
 
 /** Fills a canvas with pictures side by side, each showing the source near its own left edge. Sizes in CSS px. */

@@ -1,5 +1,5 @@
 import type { Peaks } from '#shared/media/derivatives.ts';
-import { pxToLength, type Scale } from '#web/features/editor/timeline/geometry.ts';
+import { pxToLength, type Scale } from '#web/features/editor/timeline/gestures/geometry.ts';
 import type { SourceWindow } from './source-window.ts';
 
 const FULL_SCALE = 128;

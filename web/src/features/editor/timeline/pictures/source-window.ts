@@ -1,6 +1,6 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import { lengthToPx, type Scale, type TimeRange } from '#web/features/editor/timeline/geometry.ts';
+import { lengthToPx, type Scale, type TimeRange } from '#web/features/editor/timeline/gestures/geometry.ts';
 
 /** The drawn part of a clip's source, and its place in the clip's element. */
 export interface SourceWindow {

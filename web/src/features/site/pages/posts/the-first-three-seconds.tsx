@@ -1,4 +1,4 @@
-import { PostPage } from '#web/features/site/post-page.tsx';
+import { PostPage } from '#web/features/site/frame/post-page.tsx';
 
 export function TheFirstThreeSeconds() {
   return (

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { sceneRanges } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
-import { timelineAtom } from '#web/state/document-atoms.ts';
-import { playheadAtom } from '#web/state/playback-atoms.ts';
+import { timelineAtom } from './document-atoms.ts';
+import { playheadAtom } from './playback-atoms.ts';
 
 const NO_SCENES: readonly TimelineScene[] = [];
 

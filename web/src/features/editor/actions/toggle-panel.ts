@@ -1,6 +1,6 @@
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { currentLayout } from '#web/features/editor/session/use-layout.ts';
 import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
-import { currentLayout } from './use-layout.ts';
 
 const TITLES = { script: 'Script', transcript: 'Transcript' } as const;
 

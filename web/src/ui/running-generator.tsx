@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatDuration } from '#shared/time/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { Button } from './button.tsx';
+import { Progress } from './progress.tsx';
 
 interface RunningGeneratorProps {
   label: string;

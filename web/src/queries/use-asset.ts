@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asset } from '#shared/contracts/asset.ts';
-import { assetsQuery } from '#web/queries/assets.ts';
+import { assetsQuery } from './assets.ts';
 
 /** An asset of the library; undefined while loading and when it is gone. */
 export function useAsset(assetId: string): Asset | undefined {

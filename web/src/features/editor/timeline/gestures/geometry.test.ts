@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_TIMELINE_US, PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
+import { rulerTicks } from '#web/features/editor/timeline/ruler-ticks.ts';
 import {
   clipsInRange,
   laneContentWidth,
@@ -14,7 +15,6 @@ import {
   zoomAround,
   zoomToFit,
 } from './geometry.ts';
-import { rulerTicks } from './ruler-ticks.ts';
 
 const S = 1_000_000;
 

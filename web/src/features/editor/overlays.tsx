@@ -1,0 +1,25 @@
+import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
+import { CommandPalette } from './actions/command-palette.tsx';
+import { ShortcutSheet } from './actions/shortcut-sheet.tsx';
+import { ClipDialog } from './clip-dialog.tsx';
+import { Elsewhere } from './elsewhere/elsewhere.tsx';
+import { FirstCutOverlay } from './first-cut/first-cut-overlay.tsx';
+import { ConflictDialog } from './header/conflict-dialog.tsx';
+import { CodePageDialog } from './subtitles/code-page-dialog.tsx';
+import { SubtitlesDialog } from './subtitles/subtitles-dialog.tsx';
+
+export function Overlays() {
+  return (
+    <>
+      <Elsewhere />
+      <CommandPalette />
+      <ShortcutSheet />
+      <ConflictDialog />
+      <FirstCutOverlay />
+      <SubtitlesDialog />
+      <CodePageDialog />
+      <LazyStockDialog />
+      <ClipDialog />
+    </>
+  );
+}
