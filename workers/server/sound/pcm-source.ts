@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { MICROSECONDS_PER_SECOND, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
@@ -8,6 +9,7 @@ import type { SourceAudio, SourceProbe } from '#workers/server/probe/probe-sourc
 import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
 import { type RunningProcess, startProcess } from '#workers/server/tools/run-process.ts';
 import { ffmpegOptions, sourceArguments } from '#workers/server/tools/source-arguments.ts';
+import { TIMED_PACKETS, type TimedPacket, timedOutputs, timedPackets } from './timed-packets.ts';
 
 /** A source known to have sound. */
 export type SoundingSource = SourceProbe & { readonly audio: SourceAudio };
@@ -17,21 +19,26 @@ const BYTES_PER_SAMPLE = 4;
 /** Decoding begins this much earlier: some codecs need a packet or two to settle. */
 const LEAD_SECONDS = 0.5;
 
+/** Packets that begin this far from the end of the one before are moved: less is the rounding of timestamps, as in the browser. */
+const ROUNDING_SECONDS = 0.02;
+
 /**
  * Sound of one asset, decoded by ffmpeg at its own rate and channels, and mixed down here as in the browser. ffmpeg
- * waits when its output is not read.
+ * waits when its output is not read. Silence in gaps is never built up, neither there nor here: a file of a few KB can have hours of it.
  */
 export class PcmSource implements StereoSource {
   readonly sampleRateHz: number;
   readonly #assetId: string;
   readonly #running: RunningProcess;
   readonly #context: EngineContext;
-  readonly #bytes: AsyncIterator<Buffer>;
+  readonly #pipes: readonly [lines: Readable, raw: Readable];
+  readonly #packets: AsyncIterator<TimedPacket>;
   readonly #channelCount: number;
   readonly #window: StereoWindow;
-  /** Next sample that ffmpeg will deliver. */
+  /** The sample after the last added one. */
   #next: number;
-  #rest: Buffer = Buffer.alloc(0);
+  /** Begins after all that was read. */
+  #waiting: TimedPacket | null = null;
   #isAtEnd = false;
 
   /**
@@ -48,7 +55,7 @@ export class PcmSource implements StereoSource {
     const seconds = Math.max(0, microsecondsToSeconds(start) - LOOK_BACK_SECONDS);
     const first = Math.floor(seconds * source.audio.sampleRateHz);
     const args = [...ffmpegOptions(isDamageKnown), ...pcmArguments(source, first, context)];
-    const running = await startProcess(context.tools.ffmpeg, args, ['ignore', 'pipe', 'pipe'], context);
+    const running = await startProcess(context.tools.ffmpeg, args, ['ignore', 'pipe', 'pipe', 'pipe'], context);
     return new PcmSource(assetId, source.audio, first, running, context);
   }
 
@@ -66,52 +73,63 @@ export class PcmSource implements StereoSource {
     this.#next = first;
     this.#running = running;
     this.#context = context;
-    if (!running.child.stdout) throw new TypeError('ffmpeg was started without its output');
-    this.#bytes = running.child.stdout[Symbol.asyncIterator]();
+    this.#pipes = [running.child.stdio[3], running.child.stdout] as [Readable, Readable];
+    this.#packets = timedPackets(...this.#pipes);
   }
 
   /** @throws CodedError `render.source-damaged` and others of the engine's catalogue, AbortedError. */
   async read(first: number, length: number): Promise<readonly [Float32Array, Float32Array]> {
     this.#window.forgetBefore(first);
-    while (!this.#isAtEnd && this.#next < first + length) await this.#readMore();
+    while (this.#next < first + length) {
+      const packet = this.#waiting ?? (await this.#readPacket());
+      this.#waiting = packet !== null && this.#startOf(packet) >= first + length ? packet : null;
+      if (packet === null || this.#waiting !== null) break;
+      this.#add(packet);
+    }
     return this.#window.view(first, length);
   }
 
   dispose(): void {
     if (this.#isAtEnd) return;
     this.#running.kill();
-    this.#running.child.stdout?.destroy(); // Unread output would keep it open.
+    for (const pipe of this.#pipes) pipe.destroy(); // Unread output would keep it open.
   }
 
-  async #readMore(): Promise<void> {
-    const { value, done } = await this.#bytes.next();
+  async #readPacket(): Promise<TimedPacket | null> {
+    if (this.#isAtEnd) return null;
+    const { value, done } = await this.#packets.next();
     throwIfAborted(this.#context.signal);
-    if (!done) {
-      this.#append(value);
-      return;
-    }
+    if (!done) return value;
     this.#isAtEnd = true;
     throwIfFailed(await this.#running.ended, this.#assetId, this.#context);
+    return null;
   }
 
-  #append(chunk: Buffer): void {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+  #startOf({ timestamp }: TimedPacket): number {
+    return Math.abs(timestamp - this.#next) < ROUNDING_SECONDS * this.sampleRateHz ? this.#next : timestamp;
+  }
+
+  /** Adds what is later than the packets before. */
+  #add(packet: TimedPacket): void {
+    const { bytes } = packet;
     const frameBytes = BYTES_PER_SAMPLE * this.#channelCount;
-    const count = Math.floor(bytes.length / frameBytes);
-    this.#rest = bytes.subarray(count * frameBytes);
+    const start = this.#startOf(packet);
+    const skipped = Math.max(0, this.#next - start);
+    const count = Math.floor(bytes.length / frameBytes) - skipped;
+    if (count <= 0) return;
     const planes = Array.from({ length: this.#channelCount }, (_, channel) =>
       Float32Array.from({ length: count }, (_sample, n) =>
-        bytes.readFloatLE(n * frameBytes + channel * BYTES_PER_SAMPLE),
+        bytes.readFloatLE((skipped + n) * frameBytes + channel * BYTES_PER_SAMPLE),
       ),
     );
-    this.#window.add(this.#next, planes);
-    this.#next += count;
+    this.#window.add(start + skipped, planes);
+    this.#next = start + skipped + count;
   }
 }
 
 /**
- * Returns the arguments that decode a source's sound from exactly sample `first` on: gaps become silence, earlier
- * samples are cut. Timestamps off by less than 20 ms are rounding and left alone, as in the browser.
+ * Returns the arguments that decode a source's sound from exactly sample `first` on, in packets with their times; earlier
+ * samples are cut.
  */
 function pcmArguments({ path, audio }: SoundingSource, first: number, { limits }: EngineContext): string[] {
   const offset = microsecondsToSeconds(audio.offsetUs);
@@ -120,7 +138,6 @@ function pcmArguments({ path, audio }: SoundingSource, first: number, { limits }
     `asettb=1/${audio.sampleRateHz}`,
     `asetpts=PTS-${Math.round((audio.offsetUs * audio.sampleRateHz) / MICROSECONDS_PER_SECOND)}`,
     `atrim=start_pts=${first}`,
-    `aresample=async=1:min_comp=0.02:min_hard_comp=0.02:first_pts=${first}`,
   ];
   return [
     '-copyts',
@@ -129,6 +146,6 @@ function pcmArguments({ path, audio }: SoundingSource, first: number, { limits }
       ...(seek > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', seek.toFixed(6)] : []),
     ]),
     ...['-map', `0:${audio.streamIndex}`, '-af', filters.join(','), '-ar', String(audio.sampleRateHz)],
-    ...['-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1'],
+    ...['-c:a', 'pcm_f32le', ...TIMED_PACKETS, timedOutputs('f32le')],
   ];
 }
