@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JobRecord } from '#api/models/job.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { DatabaseQueue } from './database-queue.ts';
+import { noteAddress } from './places.ts';
 import type { JobHandler, JobHandlers } from './queue.ts';
 
 type Generate = JobHandler<'generate-script'>;
@@ -190,6 +191,24 @@ describe('many jobs', () => {
     const refused = { code: 'request.queue-full', headers: { 'Retry-After': '60' } };
     await expect(queue.requireRoom('generate-script', 'account-1')).rejects.toMatchObject(refused);
     await queue.requireRoom('generate-script', 'newcomer');
+  });
+
+  it('of many accounts at one address refuse these accounts, and no other’s second', async () => {
+    const queue = createQueue();
+    const job = {
+      name: 'generate-script',
+      payload: { projectId: projectId(0) },
+      status: 'queued',
+      attempts: 0,
+      runAt: new Date(),
+    } as const;
+    const accounts = Array.from({ length: 300 }, (_, n) => `attacker-${n}`);
+    for (const account of accounts) noteAddress(account, '203.0.113.1');
+    await JobRecord.insertMany([...accounts, 'user'].map((accountId) => ({ ...job, _id: accountId, accountId })));
+    await expect(queue.requireRoom('generate-script', 'attacker-7')).rejects.toMatchObject({
+      code: 'request.queue-full',
+    });
+    await queue.requireRoom('generate-script', 'user');
   });
 
   it('of one account delay another’s by one, and more than twenty waiting are refused', async () => {

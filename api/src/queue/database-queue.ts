@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { JobRecord, type JobRecordDocument } from '#api/models/job.ts';
 import type { Job, JobName } from '#shared/contracts/job.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import type { JobHandlers, JobQueue } from './queue.ts';
 import { type JobEnd, runJob } from './run-job.ts';
+import { Shares } from './shares.ts';
 import { TurnOrder } from './turn-order.ts';
 
 /** A worker silent for this long counts as dead. */
@@ -18,11 +18,8 @@ const POLL_MS = 2_000;
 /** Finished jobs are kept this long for troubleshooting. */
 const KEEP_FINISHED_MS = 7 * DAY_MS;
 
-/** Jobs of one name that may wait: of one account, and of all until only accounts without one may add theirs. Each claim reads them all. */
-const MOST_WAITING = { account: 20, all: 300 };
-
-/** Time after which fewer wait. */
-const RETRY_SECONDS = 60;
+/** Jobs of one name that may wait. Each claim reads them all. */
+const MOST_WAITING = { account: 20, place: 150, all: 300 };
 
 export interface DatabaseQueueOptions {
   log: Logger;
@@ -69,11 +66,10 @@ export class DatabaseQueue implements JobQueue {
   }
 
   async requireRoom(name: JobName, accountId: string): Promise<void> {
-    const own = await JobRecord.countDocuments({ name, status: 'queued', accountId });
-    if (own === 0) return;
-    const all = await JobRecord.countDocuments({ name, status: 'queued' });
-    if (own < MOST_WAITING.account && all < MOST_WAITING.all) return;
-    throw new ApiError('request.queue-full', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
+    const waiting = new Shares(MOST_WAITING);
+    const queued = await JobRecord.find({ name, status: 'queued', accountId: { $ne: null } }, 'accountId').lean();
+    for (const { accountId: owner } of queued) if (owner) waiting.count(owner);
+    waiting.take(accountId);
   }
 
   async start(handlers: JobHandlers): Promise<void> {

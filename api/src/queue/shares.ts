@@ -55,6 +55,11 @@ export class Shares {
     };
   }
 
+  /** Counts what is held already, and is never refused. */
+  count(accountId: string): void {
+    this.#change(accountId, placeOf(accountId), 1);
+  }
+
   /** Amount from which the account is refused. */
   #shareOf(accountId: string, place: string): number {
     const { place: ofPlace, all } = this.#limits;
