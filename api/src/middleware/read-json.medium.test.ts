@@ -63,6 +63,12 @@ describe('a body', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TIMEOUT_MS - 5);
   });
 
+  it('that is longer may take as much longer as its bytes need', async () => {
+    const startedAt = Date.now();
+    expect(await converse((socket) => socket.write(`${head(100_000)}{"title":`))).toMatch(/^HTTP\/1\.1 408 /);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3 * TIMEOUT_MS - 5);
+  });
+
   it('that announces too large a size is refused unread', async () => {
     expect(await converse((socket) => socket.write(head(2_000_001)))).toMatch(/^HTTP\/1\.1 413 /);
   });
