@@ -61,6 +61,8 @@ const renderJobSchema = new Schema(
     hasSubtitles: { type: Boolean, default: false, required: true },
     /** Server renders: {@link RENDER_PRIORITIES}. */
     priority: { type: Number, default: 0, required: true },
+    /** Server renders: accounts at its address that shared the turns when it joined; see `turns.ts`. */
+    sharers: { type: Number, default: 1, required: true },
     /** Server renders: the turn at which it joined the queue; see `turns.ts`. */
     firstTurn: { type: Number, default: 0, required: true },
     /** Frames of server renders made so far; never decreases. */

@@ -7,6 +7,7 @@ const render = (values: { frameCount: number; preset?: string; priority?: number
   preset: 'tiktok-4k-916',
   priority: 1,
   firstTurn: 0,
+  sharers: 1,
   ...values,
 });
 

@@ -48,7 +48,10 @@ export const flowJobSchema = z.discriminatedUnion('type', [
 export type FlowJobData = z.output<typeof flowJobSchema>;
 
 /** The fields of a render that the queue needs. */
-export type QueuedRender = Pick<RenderJobDocument, '_id' | 'priority' | 'frameCount' | 'preset' | 'firstTurn'>;
+export type QueuedRender = Pick<
+  RenderJobDocument,
+  '_id' | 'priority' | 'sharers' | 'frameCount' | 'preset' | 'firstTurn'
+>;
 
 /**
  * The parts of a render, the same on every machine: segments in order, and the sound first or last, whichever puts the
@@ -129,7 +132,7 @@ export async function refill(flows: JobFlows): Promise<void> {
       // A pending one is being created right now, unless its API process has died.
       $or: [{ status: { $ne: 'pending' } }, { lastHeardAt: { $lt: silentSince } }],
     },
-    '_id priority frameCount preset firstTurn',
+    '_id priority sharers frameCount preset firstTurn',
   )
     .sort({ createdAt: 1, _id: 1 })
     .lean();

@@ -36,7 +36,7 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue, ServerRenderer } from './render-queue.ts';
 import { writeInParts } from './subtitles-in-parts.ts';
-import { firstTurnOf, readActive } from './turns.ts';
+import { firstTurnOf, readActive, sharersAt } from './turns.ts';
 
 /** Server renders of one account at once, including waiting ones. */
 const MAX_SERVER_RENDERS = 5;
@@ -171,10 +171,12 @@ async function serverOrder(
 ) {
   const { hasWatermark } = PLAN_RULES[plan];
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }).lean() : null;
+  const active = await readActive();
   return {
     executor: 'server' as const,
     priority: RENDER_PRIORITIES[plan],
-    firstTurn: firstTurnOf(userId, await readActive()),
+    sharers: sharersAt(userId, active),
+    firstTurn: firstTurnOf(userId, active),
     order: { tracks, schemaVersion, hasWatermark, captionLook: kit && captionLookOf(kit) },
   };
 }
@@ -185,7 +187,7 @@ async function openJob(
     RenderJobDocument,
     'preset' | 'frameCount' | 'timelineVersion' | 'subtitles' | 'hasSubtitles' | 'executor'
   > &
-    Partial<Pick<RenderJobDocument, 'order' | 'priority' | 'firstTurn'>>,
+    Partial<Pick<RenderJobDocument, 'order' | 'priority' | 'sharers' | 'firstTurn'>>,
 ): Promise<RenderJobDocument> {
   try {
     return await RenderJob.create({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byTurn, firstTurnOf, nextTurn, type RenderInTurn, shouldGiveWay } from './turns.ts';
+import { noteAddress } from '#api/queue/places.ts';
+import { byTurn, firstTurnOf, nextTurn, type RenderInTurn, sharersAt, shouldGiveWay } from './turns.ts';
 
 /** Frames of a turn of the preset below. */
 const TURN = 60;
@@ -22,6 +23,7 @@ class Queue {
         frameCount: turns * TURN,
         framesDone: 0,
       },
+      sharers: sharersAt(userId, this.active),
       firstTurn: firstTurnOf(userId, this.active),
       lastHeardAt: new Date(this.#now),
     });
@@ -81,6 +83,26 @@ describe('renders in turn', () => {
     queue.work(1);
     queue.add('b', 1);
     expect(queue.work(3)).toBe('aaba');
+  });
+
+  it('forty accounts at one address take every other turn together, and the same share each', () => {
+    const queue = new Queue();
+    const attackers = Array.from({ length: 40 }, (_, n) => String.fromCharCode(0x100 + n));
+    for (const attacker of attackers) {
+      noteAddress(attacker, '203.0.113.9');
+      queue.add(attacker, 1);
+    }
+    queue.work(1);
+    queue.add('u', 20);
+    const before = queue.made.length;
+    // Each begins another as soon as one is made.
+    for (let n = 0; n < 40; n += 1) {
+      const last = queue.work(1).at(-1);
+      if (last !== undefined && last !== 'u') queue.add(last, 1);
+    }
+    const made = queue.made.slice(before);
+    expect(made.filter((user) => user === 'u').length).toBeGreaterThanOrEqual(19);
+    expect(new Set(made).size).toBe(1 + made.filter((user) => user !== 'u').length);
   });
 
   it('priority is four turns to one', () => {

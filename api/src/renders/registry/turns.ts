@@ -1,4 +1,5 @@
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { placeOf } from '#api/queue/places.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { type Frames, secondsToFrames } from '#shared/time/rational.ts';
 
@@ -11,24 +12,34 @@ const TURNS_WITH_PRIORITY = 4;
 /** The fields of a server render that decide its turns. */
 export type RenderInTurn = Pick<
   RenderJobDocument,
-  '_id' | 'userId' | 'status' | 'preset' | 'priority' | 'frameCount' | 'firstTurn' | 'framesDone' | 'lastHeardAt'
+  | '_id'
+  | 'userId'
+  | 'status'
+  | 'preset'
+  | 'priority'
+  | 'sharers'
+  | 'frameCount'
+  | 'firstTurn'
+  | 'framesDone'
+  | 'lastHeardAt'
 >;
 
-const FIELDS = 'userId status preset priority frameCount firstTurn framesDone lastHeardAt';
+const FIELDS = 'userId status preset priority sharers frameCount firstTurn framesDone lastHeardAt';
 
 /**
  * The turn in which a render makes a frame; the lowest number goes first.
  *
  * An account's renders follow each other. A newcomer joins half a turn after what is in work, so that its first turn comes
  * before the others' next ones, and from then on they alternate. Nobody starves: newcomers join ever later, and a render
- * without priority waits for at most four turns of each account with priority before each of its own.
+ * without priority waits for at most four turns of each address with priority before each of its own: accounts of one address
+ * share its turns.
  */
 export function turnOfFrame(
-  { priority, preset, firstTurn }: Pick<RenderInTurn, 'priority' | 'preset' | 'firstTurn'>,
+  { preset, firstTurn, ...render }: Pick<RenderInTurn, 'priority' | 'sharers' | 'preset' | 'firstTurn'>,
   frame: Frames,
 ): number {
   const turns = Math.floor(frame / framesOfTurn(preset));
-  return firstTurn + (turns + 1) * stepOf(priority);
+  return firstTurn + (turns + 1) * stepOf(render);
 }
 
 /** A render's next turn. */
@@ -48,9 +59,15 @@ export function firstTurnOf(userId: string, active: readonly RenderInTurn[]): nu
   const reached =
     inWork.length > 0
       ? Math.ceil(Math.min(...inWork)) - 0.5
-      : Math.min(...active.map((render) => nextTurn(render) - stepOf(render.priority)));
+      : Math.min(...active.map((render) => nextTurn(render) - stepOf(render)));
   const own = active.filter((render) => render.userId === userId);
   return Math.max(reached, ...own.map((render) => turnOfFrame(render, render.frameCount - 1)));
+}
+
+/** Accounts at the address of a new render's account that have active renders, with the account itself. */
+export function sharersAt(userId: string, active: readonly RenderInTurn[]): number {
+  const here = placeOf(userId);
+  return new Set([userId, ...active.map((render) => render.userId).filter((other) => placeOf(other) === here)]).size;
 }
 
 /** True if another account's render should go before this one makes its next segment. */
@@ -65,11 +82,16 @@ export function shouldGiveWay(renderId: string, active: readonly RenderInTurn[])
 export async function readActive(): Promise<RenderInTurn[]> {
   const found = await RenderJob.find({ executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } }, FIELDS).lean();
   // Those of an earlier version have no turns.
-  return found.map((render) => ({ ...render, firstTurn: render.firstTurn ?? 0, framesDone: render.framesDone ?? 0 }));
+  return found.map((render) => ({
+    ...render,
+    sharers: render.sharers ?? 1,
+    firstTurn: render.firstTurn ?? 0,
+    framesDone: render.framesDone ?? 0,
+  }));
 }
 
-function stepOf(priority: number): number {
-  return priority > 1 ? TURNS_WITH_PRIORITY : 1;
+function stepOf({ priority, sharers }: Pick<RenderInTurn, 'priority' | 'sharers'>): number {
+  return (priority > 1 ? TURNS_WITH_PRIORITY : 1) * sharers;
 }
 
 function framesOfTurn(presetId: string): Frames {
