@@ -38,6 +38,11 @@ export interface RecogniseOptions {
 
 /** Recognises speech: a model on this machine, or a service. */
 export interface Recogniser {
+  /**
+   * Gets the models that it needs: sound is read only for a recogniser that can listen to it.
+   * @throws ApiError `model.…`, or the signal's reason.
+   */
+  prepare?(options: Pick<RecogniseOptions, 'signal' | 'onProgress'>): Promise<void>;
   /** @throws ApiError `captions.…`, `model.…`; the signal's reason within a second of its abort. */
   recognise(order: SpeechOrder, options: RecogniseOptions): Promise<RecognisedSpeech>;
   /** Ends what runs; for the stop of the server. */

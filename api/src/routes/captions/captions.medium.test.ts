@@ -27,7 +27,11 @@ let studio: TestStudio;
 /** Orders with the bytes of their sound, and those that it takes on the disk. */
 let orders: (SpeechOrder & { bytes: number; diskBytes: number })[] = [];
 let words: typeof WORDS | readonly [] = WORDS;
+let isModelThere = true;
 const recogniser: Recogniser = {
+  async prepare() {
+    if (!isModelThere) throw new ApiError('model.unavailable');
+  },
   async recognise(order, { onProgress }) {
     const { size, blocks } = await stat(order.path);
     orders.push({ ...order, bytes: size, diskBytes: blocks * 512 });
@@ -46,6 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   orders = [];
   words = WORDS;
+  isModelThere = true;
 });
 afterAll(async () => {
   await studio.close();
@@ -89,6 +94,12 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     const { generate } = await start(await toneWithGap(10 * 3_600));
     expect(await generate()).toMatchObject({ status: 422, body: { code: 'captions.too-long', maxSeconds: 21_600 } });
     expect(orders).toEqual([]);
+  });
+
+  it('reads no sound without a model: not even how long it is', async () => {
+    const { generate } = await start(await toneWithGap(10 * 3_600));
+    isModelThere = false;
+    expect(await generate()).toMatchObject({ status: 503, body: { code: 'model.unavailable' } });
   });
 
   it('listens to an asset once, keeps its transcript and answers with captions of the asked range', async () => {

@@ -57,6 +57,7 @@ export class Transcripts {
     language: string | null,
     { signal, onProgress }: RecogniseOptions,
   ): Promise<readonly TranscriptWord[]> {
+    await this.#deps.recogniser.prepare?.({ signal, onProgress });
     onProgress?.({ stage: 'reading', share: 0 });
     const glossary = await glossaryOf(asset.userId, asset.projectId ?? null);
     const terms = glossary.map(({ term }) => term);

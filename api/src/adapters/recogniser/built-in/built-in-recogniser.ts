@@ -43,6 +43,10 @@ export class BuiltInRecogniser implements Recogniser {
     return this.#process.pid;
   }
 
+  async prepare({ signal, onProgress }: Pick<RecogniseOptions, 'signal' | 'onProgress'>): Promise<void> {
+    await this.#ensureModels(AbortSignal.any([signal, this.#stopped.signal]), onProgress);
+  }
+
   async recognise(
     order: SpeechOrder,
     { signal: given, onProgress, onHeard }: RecogniseOptions,
@@ -51,11 +55,7 @@ export class BuiltInRecogniser implements Recogniser {
     signal.throwIfAborted();
     const leave = this.#turns.enter(order.accountId);
     try {
-      const whisper = await this.#models.ensure('whisper-base', {
-        signal,
-        onProgress: (share) => onProgress?.({ stage: 'model', share }),
-      });
-      const silero = await this.#models.ensure('silero-vad', { signal });
+      const { whisper, silero } = await this.#ensureModels(signal, onProgress);
       onProgress?.({ stage: 'waiting', share: 0 });
       const call = <T extends 'find' | 'hear'>(task: T, input: SpeechWork[T]['input']) =>
         this.#turns.run(order.accountId, signal, () => this.#process.call({ whisper, silero }, task, input, signal));
@@ -64,6 +64,14 @@ export class BuiltInRecogniser implements Recogniser {
     } finally {
       leave();
     }
+  }
+
+  async #ensureModels(signal: AbortSignal, onProgress: RecogniseOptions['onProgress']) {
+    const whisper = await this.#models.ensure('whisper-base', {
+      signal,
+      onProgress: (share) => onProgress?.({ stage: 'model', share }),
+    });
+    return { whisper, silero: await this.#models.ensure('silero-vad', { signal }) };
   }
 
   async stop(): Promise<void> {
