@@ -1,12 +1,14 @@
+import { atom, getDefaultStore } from 'jotai';
 import { queryClient } from '#web/http/client.ts';
 import { ASSETS_KEY, BRAND_KITS_KEY, PROJECTS_KEY } from '#web/http/keys.ts';
 import { signInAgain } from '#web/http/unauthorized.ts';
 import { noteOutOfReach } from '#web/reach/reach.ts';
 import { listExports } from '#web/storage/export-store.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
-import { editOutbox, markWaiting, noteWhatWaits, readOutbox } from '#web/storage/outbox-store.ts';
-import { ownedName } from '#web/storage/owned-name.ts';
+import { editOutbox, markWaiting, readOutbox } from '#web/storage/outbox-store.ts';
+import { onOtherTabs, postToOtherTabs } from '#web/storage/pending-events.ts';
 import { dropPendingTimelines } from '#web/storage/pending-timelines.ts';
+import { noteWhatWaits, whileHeld } from '#web/storage/pending-work.ts';
 import { type KeptUpload, readUploads } from '#web/storage/upload-store.ts';
 import { type Change, makesProject, type WaitingChange } from '#web/storage/waiting-change.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -21,33 +23,27 @@ import { type Outcome, sendWaitingChange } from './send-change.ts';
 /** A busy server is asked again after this long. */
 const BUSY_MS = 30_000;
 
-/** Tabs tell each other when the queue has changed. */
-const channel = new BroadcastChannel('clipwright-outbox');
-channel.addEventListener('message', () => void reread({ wasSent: true }));
+onOtherTabs(({ type }) => {
+  if (type === 'changed') void reread({ wasSent: true });
+});
 
-let waiting: readonly WaitingChange[] = [];
-let uploads: readonly KeptUpload[] = [];
-let videoProjectIds: readonly string[] = [];
+/** Work that waits for the server, as this tab last read it. */
+export interface WaitingWork {
+  readonly changes: readonly WaitingChange[];
+  /** Files that the library shows before the server has them. */
+  readonly uploads: readonly KeptUpload[];
+  /** Projects with a finished video that the server does not have. */
+  readonly videoProjectIds: readonly string[];
+}
+
+/** In the tab's default store. */
+export const waitingWorkAtom = atom<WaitingWork>({ changes: [], uploads: [], videoProjectIds: [] });
+
 /** Changes that the user wants in spite of what was changed elsewhere. */
 const wanted = new Set<number>();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** The queue as this tab last read it. */
-export function getWaiting(): readonly WaitingChange[] {
-  return waiting;
-}
-
-/** Files that the library shows before the server has them, likewise. */
-export function getWaitingUploads(): readonly KeptUpload[] {
-  return uploads;
-}
-
-/** Projects with a finished video that the server does not have, likewise. */
-export function getWaitingVideos(): readonly string[] {
-  return videoProjectIds;
-}
-
-/** Reads the queue; {@link getWaiting} then has it. Never rejects. */
+/** Reads what waits; {@link waitingWorkAtom} then has it. Never rejects. */
 export function readWaiting(): Promise<void> {
   return reread({ wasSent: false });
 }
@@ -63,7 +59,7 @@ export async function keepChange(change: Change): Promise<void> {
 export async function sendWaiting(): Promise<void> {
   clearTimeout(retry);
   try {
-    await navigator.locks.request(ownedName('clipwright-outbox'), sendInOrder);
+    await whileHeld('outbox', '', sendInOrder);
   } catch {
     // Storage is blocked or full, or the page ends; the next visit tries again.
   }
@@ -137,16 +133,17 @@ export function refreshWaiting(): Promise<void> {
 }
 
 async function tellAll(event: { wasSent: boolean }): Promise<void> {
-  channel.postMessage(null);
+  postToOtherTabs({ type: 'changed' });
   await reread(event);
 }
 
 /** @param wasSent Also reads anew what the server has. */
 async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
   try {
-    waiting = await readOutbox();
-    uploads = (await readUploads()).filter(({ asset }) => asset !== null);
-    videoProjectIds = await listExports();
+    const changes = await readOutbox();
+    const uploads = (await readUploads()).filter(({ asset }) => asset !== null);
+    const videoProjectIds = await listExports();
+    getDefaultStore().set(waitingWorkAtom, { changes, uploads, videoProjectIds });
     await noteWhatWaits();
   } catch {
     // Storage may be back at the next visit, which then looks again.

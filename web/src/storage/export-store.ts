@@ -3,7 +3,7 @@ import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { type ExportRecord, openDatabase } from './database.ts';
 import { exportFileId, keepMediaFile, readMediaFile, removeMediaFile } from './media-files.ts';
-import { storing } from './storage-error.ts';
+import { writePending } from './pending-work.ts';
 
 /** A finished video that the server does not have, at most one for each project. */
 export interface StoredExport {
@@ -17,16 +17,12 @@ export interface StoredExport {
 
 const exportSchema = z.object({ preset: z.string(), madeOf: z.string(), content: timelineContentSchema });
 
-const TYPICAL_RECORD_BYTES = 256 * 1024;
-
 /** Keeps a video in place of the project's last one. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
 export async function putExport({ projectId, preset, video, madeOf, tracks }: StoredExport): Promise<void> {
   const content = { tracks: [...tracks] };
   const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content }) };
-  await storing('the video', TYPICAL_RECORD_BYTES, async () => {
-    // The record first: what it names is never removed to make room.
-    await (await openDatabase()).put('exports', record);
-  });
+  // The record first: what it names is never removed to make room.
+  await writePending('exports', (records) => records.put(record));
   await keepMediaFile(exportFileId(projectId), video);
 }
 

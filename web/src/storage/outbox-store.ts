@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { type OutboxRecord, openDatabase } from './database.ts';
-import { makingRoom } from './media-files.ts';
-import { noteWaiting } from './outbox-flag.ts';
-import { storing } from './storage-error.ts';
+import { writePending } from './pending-work.ts';
 import { type Change, changeSchema, problemSchema, type WaitingChange } from './waiting-change.ts';
-
-/** A change's upper size, for the message about a full disk: that of a copied timeline. */
-const TYPICAL_CHANGE_BYTES = 256 * 1024;
 
 const waitingSchema = z.object({
   order: z.number(),
@@ -26,13 +21,6 @@ export async function isOutboxEmpty(): Promise<boolean> {
   return (await (await openDatabase()).count('outbox')) === 0;
 }
 
-/** Notes whether anything waits for the server. @throws DOMException where storage is blocked. */
-export async function noteWhatWaits(): Promise<void> {
-  const database = await openDatabase();
-  const counts = await Promise.all((['outbox', 'uploads', 'exports'] as const).map((store) => database.count(store)));
-  noteWaiting(counts.some((count) => count > 0));
-}
-
 /**
  * Removes and adds changes in one step, which survives a crash once this settles. On a full disk kept media files make room.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
@@ -40,26 +28,20 @@ export async function noteWhatWaits(): Promise<void> {
 export async function editOutbox(
   edit: (queue: readonly WaitingChange[]) => { readonly removed: readonly number[]; readonly added: Change | null },
 ): Promise<void> {
-  await storing('this change', TYPICAL_CHANGE_BYTES, () =>
-    makingRoom(async () => {
-      const database = await openDatabase();
-      const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-      const { removed, added } = edit((await transaction.store.getAll()).flatMap(parse));
-      for (const order of removed) await transaction.store.delete(order);
-      if (added) await transaction.store.add({ change: added, isSent: false });
-      await transaction.done;
-    }),
-  );
+  await writePending('outbox', async (records) => {
+    const { removed, added } = edit((await records.getAll()).flatMap(parse));
+    for (const order of removed) await records.delete(order);
+    if (added) await records.add({ change: added, isSent: false });
+  });
 }
 
 /** Notes how a change fares; nothing if it has been dropped. */
 export async function markWaiting(order: number, values: Pick<WaitingChange, 'isSent' | 'problem'>): Promise<void> {
-  const database = await openDatabase();
-  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-  const record = await transaction.store.get(order);
-  const { problem: _, ...kept } = record ?? {};
-  if (record) await transaction.store.put({ ...(kept as OutboxRecord), ...values });
-  await transaction.done;
+  await writePending('outbox', async (records) => {
+    const record = await records.get(order);
+    const { problem: _, ...kept } = record ?? {};
+    if (record) await records.put({ ...(kept as OutboxRecord), ...values });
+  });
 }
 
 function parse(record: OutboxRecord): WaitingChange[] {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { openDatabase, type PendingTimelineRecord } from './database.ts';
-import { makingRoom } from './media-files.ts';
+import { heldAnywhere, hold, isHeldHere, writePending } from './pending-work.ts';
 import { storing } from './storage-error.ts';
 
 /** A project's edits on this device that may not be on the server. */
@@ -17,12 +17,8 @@ export interface PendingTimeline {
   readonly writerId: string;
 }
 
-/** A timeline's upper size, for the message about a full disk; it is written in one piece. */
-const TYPICAL_TIMELINE_BYTES = 256 * 1024;
-
-/** This page's id. The page holds a lock of that name, so that other tabs leave its edits alone. */
+/** This page's id. The page holds its lock until it ends, so that other tabs leave its edits alone. */
 const writerId = crypto.randomUUID();
-let hasLock = false;
 
 /** Settles after this tab's last change, successful or not. */
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -41,7 +37,7 @@ export async function savePendingTimeline(
   baseVersion: number,
   savedAt = Date.now(),
 ): Promise<void> {
-  holdWriterLock();
+  if (!isHeldHere('pendingTimelines', writerId)) hold('pendingTimelines', writerId).catch(() => {}); // The page ends.
   const record: PendingTimelineRecord = {
     projectId,
     writerId,
@@ -49,13 +45,7 @@ export async function savePendingTimeline(
     baseVersion,
     savedAt,
   };
-  await inTurn(() => storing('this edit', TYPICAL_TIMELINE_BYTES, () => makingRoom(() => put(record))));
-}
-
-async function put(record: PendingTimelineRecord): Promise<void> {
-  const database = await openDatabase();
-  const transaction = database.transaction('pendingTimelines', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.put(record), transaction.done]);
+  await inTurn(() => writePending('pendingTimelines', (records) => records.put(record)));
 }
 
 /** Serialises changes: an older edit whose write waited for room must not replace a newer one. */
@@ -75,9 +65,9 @@ export async function readPendingTimelines(projectId: string): Promise<PendingTi
   return await storing('this project', 0, async () => {
     const database = await openDatabase();
     const records = await database.getAllFromIndex('pendingTimelines', 'byProject', projectId);
-    const living = await livingWriters();
+    const isHeld = await heldAnywhere('pendingTimelines');
     return records
-      .filter((record) => record.writerId === writerId || !living.has(record.writerId))
+      .filter((record) => record.writerId === writerId || !isHeld(record.writerId))
       .flatMap((record) => parseRecord(record) ?? [])
       .toSorted((a, b) => b.savedAt - a.savedAt);
   });
@@ -95,14 +85,11 @@ export async function listPendingProjects(): Promise<ReadonlySet<string>> {
 
 /** Removes all edits of a project that will never be on the server. */
 export async function dropPendingTimelines(projectId: string): Promise<void> {
-  await inTurn(async () => {
-    const database = await openDatabase();
-    const transaction = database.transaction('pendingTimelines', 'readwrite');
-    for (const key of await transaction.store.index('byProject').getAllKeys(projectId)) {
-      await transaction.store.delete(key);
-    }
-    await transaction.done;
-  });
+  await inTurn(() =>
+    writePending('pendingTimelines', async (records) => {
+      for (const key of await records.index('byProject').getAllKeys(projectId)) await records.delete(key);
+    }),
+  );
 }
 
 export interface SafeEdits {
@@ -118,12 +105,9 @@ export async function clearPendingTimeline(
   { writer = writerId, upTo = Number.POSITIVE_INFINITY }: SafeEdits = {},
 ): Promise<void> {
   await inTurn(() =>
-    storing('this project', 0, async () => {
-      const database = await openDatabase();
-      const transaction = database.transaction('pendingTimelines', 'readwrite');
-      const record = await transaction.store.get([projectId, writer]);
-      if (record && record.savedAt <= upTo) await transaction.store.delete([projectId, writer]);
-      await transaction.done;
+    writePending('pendingTimelines', async (records) => {
+      const record = await records.get([projectId, writer]);
+      if (record && record.savedAt <= upTo) await records.delete([projectId, writer]);
     }),
   );
 }
@@ -134,24 +118,4 @@ function parseRecord(record: PendingTimelineRecord): PendingTimeline | null {
   const parsed = z.safeDecode(timelineContentSchema, content);
   if (!parsed.success) return null;
   return { timeline: parsed.data, baseVersion, savedAt, writerId };
-}
-
-function lockName(id: string): string {
-  return `timeline-writer-${id}`;
-}
-
-/** Held until the page ends; the browser releases it even after a crash. */
-function holdWriterLock(): void {
-  if (hasLock) return;
-  hasLock = true;
-  navigator.locks
-    .request(lockName(writerId), () => new Promise(() => {}))
-    .catch(() => {
-      hasLock = false; // The page ends.
-    });
-}
-
-async function livingWriters(): Promise<ReadonlySet<string>> {
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(lockName('')) ? [name.slice(lockName('').length)] : [])));
 }

@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { assetCreditSchema, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import { openDatabase, type UploadRecord } from './database.ts';
-import { makingRoom } from './media-files.ts';
-import { storing } from './storage-error.ts';
-
-const TYPICAL_RECORD_BYTES = 16 * 1024;
+import { writePending } from './pending-work.ts';
 
 /** Facts of a file that its kept bytes don't have. */
 const storedFileSchema = z.object({ name: z.string(), type: z.string(), lastModified: z.number(), size: z.number() });
@@ -62,13 +59,7 @@ export async function readUpload(id: string): Promise<KeptUpload | null> {
 
 /** Keeps or replaces an upload; it survives a crash once this settles. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
 export async function putUpload({ id, convertedId, addedAt, ...upload }: KeptUpload): Promise<void> {
-  await storing('this upload', TYPICAL_RECORD_BYTES, () =>
-    makingRoom(async () => {
-      const transaction = (await openDatabase()).transaction('uploads', 'readwrite', { durability: 'strict' });
-      await transaction.store.put({ id, convertedId, addedAt, upload });
-      await transaction.done;
-    }),
-  );
+  await writePending('uploads', (records) => records.put({ id, convertedId, addedAt, upload }));
 }
 
 /** From now on its bytes are a copy of the server's, or nobody's. */

@@ -18,6 +18,7 @@ import { RENDERS_KEY } from '#web/queries/renders.ts';
 import { isServerOutOfReach, noteOutOfReach } from '#web/reach/reach.ts';
 import type { StoredExport } from '#web/storage/export-store.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
+import { onOtherTabs, postToOtherTabs } from '#web/storage/pending-events.ts';
 import { segmentFolder } from '#web/storage/stored-segments.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
@@ -37,14 +38,7 @@ import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession, type RenderSessionOptions, TAB_CLOSED } from './render-session.ts';
 import { describeFailedPhase, isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
 import { savedTimeline } from './saved-edits.ts';
-import {
-  dropExport,
-  isExportKept,
-  keepExport,
-  listenForDiscards,
-  takeOverExports,
-  tellDiscarded,
-} from './stored-exports.ts';
+import { dropExport, isExportKept, keepExport, takeOverExports } from './stored-exports.ts';
 import { StoredVideos } from './stored-videos.ts';
 
 /** Exports in one tab, including waiting ones: more would wait for hours. */
@@ -59,9 +53,9 @@ const reports = new WeakMap<Blob, ExportReport>();
 const listeners = new Set<() => void>();
 let states: ReadonlyMap<string, RenderState> = new Map();
 
-listenForDiscards((projectId) => {
+onOtherTabs((event) => {
   // Another export of the project may be in progress here.
-  if (isExportKept(projectId)) void discardHere(projectId);
+  if (event.type === 'video-discarded' && isExportKept(event.projectId)) void discardHere(event.projectId);
 });
 
 export interface ExportOrder {
@@ -219,7 +213,7 @@ export async function takeUpVideos(): Promise<void> {
 
 /** Gives up a finished video that waits for the server, whichever tab sends it. */
 export async function discardVideo(projectId: string): Promise<void> {
-  tellDiscarded(projectId);
+  postToOtherTabs({ type: 'video-discarded', projectId });
   await discardHere(projectId);
 }
 

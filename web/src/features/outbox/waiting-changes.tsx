@@ -1,26 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getWaiting, getWaitingUploads, getWaitingVideos, readWaiting } from '#web/outbox/outbox.ts';
-import { subscribeToWaiting } from '#web/storage/outbox-flag.ts';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { readWaiting, waitingWorkAtom } from '#web/outbox/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 /** Says that changes wait for the server, and opens the list of them. */
 export function WaitingChanges({ isOutOfReach }: { isOutOfReach: boolean }) {
-  const waiting = useSyncExternalStore(subscribeToWaiting, getWaiting);
-  const uploads = useSyncExternalStore(subscribeToWaiting, getWaitingUploads);
-  const videoProjectIds = useSyncExternalStore(subscribeToWaiting, getWaitingVideos);
+  const { changes, uploads, videoProjectIds } = useAtomValue(waitingWorkAtom, { store: getDefaultStore() });
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => void readWaiting(), []);
-  const needsAnswer = waiting.some(({ problem }) => problem);
+  const needsAnswer = changes.some(({ problem }) => problem);
   const uploadCount = uploads.length + videoProjectIds.length;
-  if (waiting.length + uploadCount === 0) return null;
+  if (changes.length + uploadCount === 0) return null;
   return (
     <>
       {needsAnswer && <p>Something was changed elsewhere, or refused.</p>}
-      {!needsAnswer && !isOutOfReach && <p>{waiting.length > 0 ? 'Sending your changes…' : 'Sending your files…'}</p>}
+      {!needsAnswer && !isOutOfReach && <p>{changes.length > 0 ? 'Sending your changes…' : 'Sending your files…'}</p>}
       <Button size="sm" onClick={() => setIsOpen(true)}>
-        {labelOf(waiting.length, uploadCount)}
+        {labelOf(changes.length, uploadCount)}
       </Button>
       <Dialog
         open={isOpen}
@@ -29,7 +27,7 @@ export function WaitingChanges({ isOutOfReach }: { isOutOfReach: boolean }) {
         description="Made on this device, and not yet on the server. They are sent in this order."
       >
         <WaitingList
-          waiting={waiting}
+          changes={changes}
           uploads={uploads}
           videoProjectIds={videoProjectIds}
           onOpenProject={() => setIsOpen(false)}

@@ -4,9 +4,8 @@ import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { PROJECTS_KEY } from '#web/http/keys.ts';
-import { discardChange, insistOn } from '#web/outbox/outbox.ts';
+import { discardChange, insistOn, type WaitingWork } from '#web/outbox/outbox.ts';
 import { listPendingProjects } from '#web/storage/pending-timelines.ts';
-import type { KeptUpload } from '#web/storage/upload-store.ts';
 import { makesProject, type WaitingChange } from '#web/storage/waiting-change.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,24 +13,19 @@ import { toast } from '#web/ui/toast-store.ts';
 import { VersionsTable } from '#web/ui/versions-table.tsx';
 import { describeChange } from './describe-change.ts';
 
-interface WaitingListProps {
-  waiting: readonly WaitingChange[];
-  /** Files that the library shows before the server has them. */
-  uploads: readonly KeptUpload[];
-  /** Projects with a finished video that the server does not have. */
-  videoProjectIds: readonly string[];
+interface WaitingListProps extends WaitingWork {
   /** The list is left for a project. */
   onOpenProject: () => void;
 }
 
 /** Lists the changes that wait for the server, each with what can be done about it. */
-export function WaitingList({ waiting, uploads, videoProjectIds, onOpenProject }: WaitingListProps) {
+export function WaitingList({ changes, uploads, videoProjectIds, onOpenProject }: WaitingListProps) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const { edited, titleOf } = useShownProjects(waiting);
+  const { edited, titleOf } = useShownProjects(changes);
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
-        {waiting.map((each) => (
+        {changes.map((each) => (
           <li key={each.order} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
             <p dir="auto" className="break-words font-medium">
               {describeChange(each.change)}

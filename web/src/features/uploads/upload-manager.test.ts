@@ -416,7 +416,7 @@ describe('a server that is out of reach', () => {
     expect(await manager.rename('gone', 'Nothing')).toBe(false);
     store.renamedId = manager.getItems()[0]?.id ?? null;
     expect(await manager.rename('waits-001', 'Oven')).toBe(true);
-    manager.hear({ type: 'renamed', id: store.renamedId ?? '', name: 'Hot oven' });
+    manager.hear({ type: 'upload-renamed', id: store.renamedId ?? '', name: 'Hot oven' });
     await settle();
     expect(store.calls.filter((call) => call.startsWith('rename'))).toEqual(['rename Oven', 'rename Hot oven']);
     server.resolve();

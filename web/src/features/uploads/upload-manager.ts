@@ -2,11 +2,11 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { isOutOfReach, isUnauthorized } from '#web/http/http.ts';
 import { signInAgain } from '#web/http/unauthorized.ts';
+import type { PendingEvent } from '#web/storage/pending-events.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStoreAway } from './ask-arrived.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
 import { type AddOptions, isBusy, newUpload, takeOff, type Upload } from './upload-entry.ts';
-import type { UploadEvent } from './upload-events.ts';
 import { describeInterruption } from './upload-interruption.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import type { FoundUpload, StoredUpload } from './upload-store.ts';
@@ -117,16 +117,14 @@ export class UploadManager {
   async rename(assetId: string, name: string): Promise<boolean> {
     const store = await this.#options.openStore?.();
     const id = (await store?.rename(assetId, name)) ?? null;
-    if (id !== null) this.hear({ type: 'renamed', id, name });
+    if (id !== null) this.hear({ type: 'upload-renamed', id, name });
     return id !== null;
   }
 
   /** Takes in what the user did to an upload, in this tab or another. */
-  hear(event: UploadEvent): void {
-    if (event.type === 'given-up') {
-      this.remove(event.id);
-      return;
-    }
+  hear(event: PendingEvent): void {
+    if (event.type === 'upload-discarded') this.remove(event.id);
+    if (event.type !== 'upload-renamed') return;
     const upload = this.#uploads.get(event.id);
     if (!upload) return;
     upload.label = { ...upload.label, name: event.name };

@@ -6,11 +6,10 @@ import { refreshWaiting } from '#web/outbox/outbox.ts';
 import { readDerivatives } from '#web/storage/derivative-store.ts';
 import { forgetMedia } from '#web/storage/forget-media.ts';
 import { keepMediaFile, readMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
-import { hold, isHeldHere, letGo } from '#web/storage/one-tab.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
-import { noteWhatWaits } from '#web/storage/outbox-store.ts';
+import { postToOtherTabs } from '#web/storage/pending-events.ts';
+import { hold, letGo, noteWhatWaits, takeOver as takeOverWork } from '#web/storage/pending-work.ts';
 import { type KeptUpload, putUpload, readUpload, readUploads, removeUpload } from '#web/storage/upload-store.ts';
-import { postToOtherTabs } from './upload-events.ts';
 import type { AssetLabel, RecordingUpload } from './upload-item.ts';
 import { type EarlierRun, NO_STEPS } from './upload-task.ts';
 import { waitingAsset } from './waiting-asset.ts';
@@ -109,7 +108,7 @@ export class StoredUpload {
     await removeUpload(id);
     if (!hasArrived) await forgetFiles(this.#record);
     else if (media?.isConverted) await removeMediaFile(id);
-    letGo(lockOf(id));
+    letGo('uploads', id);
     if (asset) await refreshWaiting();
     else await noteWhatWaits();
   }
@@ -137,7 +136,7 @@ export class StoredUpload {
 export async function store(upload: NewUpload): Promise<StoredUpload> {
   const { file, ...others } = upload;
   noteWaiting(true);
-  await hold(lockOf(upload.id));
+  await hold('uploads', upload.id);
   const record: KeptUpload = {
     ...others,
     addedAt: Date.now(),
@@ -169,21 +168,17 @@ export async function takeOver(
   onFound: (upload: FoundUpload) => void,
   onLost: (fileName: string) => void,
 ): Promise<void> {
-  for (const { id } of await readUploads()) {
-    if (isHeldHere(lockOf(id))) continue;
-    hold(lockOf(id))
-      .then(async () => {
-        const record = await readUpload(id);
-        const found = record && (await openKept(record));
-        if (found) return onFound({ ...found, stored: new StoredUpload(record, found.file, Promise.resolve(true)) });
-        letGo(lockOf(id));
-        if (!record) return;
-        await removeUpload(id);
-        await noteWhatWaits();
-        onLost(record.file.name);
-      })
-      .catch(() => letGo(lockOf(id))); // The next visit tries again.
-  }
+  const ids = (await readUploads()).map(({ id }) => id);
+  takeOverWork('uploads', ids, async (id) => {
+    const record = await readUpload(id);
+    const found = record && (await openKept(record));
+    if (found) return onFound({ ...found, stored: new StoredUpload(record, found.file, Promise.resolve(true)) });
+    letGo('uploads', id);
+    if (!record) return;
+    await removeUpload(id);
+    await noteWhatWaits();
+    onLost(record.file.name);
+  });
 }
 
 /**
@@ -194,7 +189,7 @@ export async function takeOver(
 export async function giveUp(assetId: string): Promise<string | null> {
   const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
   if (!record) return null;
-  postToOtherTabs({ type: 'given-up', id: record.id });
+  postToOtherTabs({ type: 'upload-discarded', id: record.id });
   await removeUpload(record.id);
   await forgetFiles(record);
   await refreshWaiting();
@@ -211,7 +206,7 @@ export async function rename(assetId: string, name: string): Promise<string | nu
   const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
   if (!record) return null;
   await putUpload(renamed(record, name));
-  postToOtherTabs({ type: 'renamed', id: record.id, name });
+  postToOtherTabs({ type: 'upload-renamed', id: record.id, name });
   showAssets((list) => list.map((asset) => (asset.id === assetId ? { ...asset, name } : asset)));
   return record.id;
 }
@@ -263,8 +258,4 @@ function inOrder<T>(copy: () => Promise<T>): Promise<T> {
   const turn = lastCopy.then(copy);
   lastCopy = turn.catch(() => {}); // The caller gets the error.
   return turn;
-}
-
-function lockOf(id: string): string {
-  return `upload-${id}`;
 }

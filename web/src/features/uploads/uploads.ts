@@ -3,9 +3,9 @@ import { request } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
 import { pauseUntilOnline } from '#web/queries/retry.ts';
 import { isServerThere, noteOutOfReach, untilInReach } from '#web/reach/reach.ts';
+import { onOtherTabs } from '#web/storage/pending-events.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { showUploads } from './shown-uploads.ts';
-import { onOtherTabs } from './upload-events.ts';
 import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
 
