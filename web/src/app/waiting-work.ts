@@ -10,7 +10,7 @@ export async function takeUpWork(isOutOfReach: boolean): Promise<void> {
   const takeUpVideos = async () => {
     // The exporter is large, and most visits have nothing for it.
     if ((await listExports()).length === 0) return;
-    await (await import('#web/features/export/renders-in-tab.ts')).takeUpVideos();
+    await (await import('#web/features/export/run-render.ts')).takeUpVideos();
   };
   await Promise.all([takeUpFiles(), takeUpVideos(), isOutOfReach || sendWaiting()]);
 }

@@ -17,7 +17,7 @@ import { type ExportStatus, exportStatus } from './export-status.ts';
 import { formatInstant, presetName } from './format.ts';
 import { logUrl } from './render-log.ts';
 import type { RenderState } from './render-state.ts';
-import { deleteRender } from './renders-in-tab.ts';
+import { deleteRender } from './start-render.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 /** The list begins with this many (specification, business constants). */

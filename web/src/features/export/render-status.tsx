@@ -10,12 +10,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { CoverButton } from './cover-button.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
+import { reportOf } from './make-video.ts';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
 import { ProofReport } from './proof-report.tsx';
 import { logUrl } from './render-log.ts';
 import { placeOfJob, type RenderPlace } from './render-place.ts';
+import { unsentVideoOf } from './render-sessions.ts';
 import type { RenderState } from './render-state.ts';
-import { cancelRender, reportOf, unsentVideoOf } from './renders-in-tab.ts';
+import { cancelRender } from './start-render.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 interface RenderStatusProps {

@@ -1,25 +1,23 @@
+import { atom, getDefaultStore } from 'jotai';
 import { refreshWaiting } from '#web/outbox/outbox.ts';
 import { listExports, putExport, readExport, removeExport, type StoredExport } from '#web/storage/export-store.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 import { hold, isHeldHere, letGo, takeOver } from '#web/storage/pending-work.ts';
 
-/** Projects whose video this tab has kept. */
-const kept = new Set<string>();
-
-/** True for a project whose finished video survives this tab. */
-export function isExportKept(projectId: string): boolean {
-  return kept.has(projectId);
-}
+/** Projects whose finished video survives this tab. */
+export const storedProjectsAtom = atom<ReadonlySet<string>>(new Set<string>());
+const stored = () => getDefaultStore().get(storedProjectsAtom);
+const setStored = (projectIds: Iterable<string>) => getDefaultStore().set(storedProjectsAtom, new Set(projectIds));
 
 /** Keeps a finished video on the device until the server has it. Never rejects: without room it lives as long as this tab. */
 export async function keepExport(made: StoredExport): Promise<void> {
   const { projectId } = made;
-  if (kept.has(projectId)) return;
+  if (stored().has(projectId)) return;
   noteWaiting(true);
   try {
     if (!isHeldHere('exports', projectId)) await hold('exports', projectId);
     await putExport(made);
-    kept.add(projectId);
+    setStored([...stored(), projectId]);
   } catch {
     await dropExport(projectId);
   }
@@ -33,7 +31,7 @@ export async function dropExport(projectId: string): Promise<void> {
     (projectIds) => projectIds.includes(projectId),
     () => false,
   );
-  kept.delete(projectId);
+  setStored([...stored()].filter((id) => id !== projectId));
   if (wasKept) await removeExport(projectId).then(refreshWaiting, () => {});
   letGo('exports', projectId);
 }
@@ -43,7 +41,7 @@ export async function takeOverExports(onFound: (found: StoredExport) => void): P
   takeOver('exports', await listExports(), async (projectId) => {
     const found = await readExport(projectId);
     if (!found) return dropExport(projectId);
-    kept.add(projectId);
+    setStored([...stored(), projectId]);
     onFound(found);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { endLostRender } from './renders-in-tab.ts';
+import { endLostRender } from './start-render.ts';
 
 /** Ends an active export whose tab in this browser crashed: the server would wait for it for a minute. */
 export function useLostRender(job: RenderJob | null, isHere: boolean): void {

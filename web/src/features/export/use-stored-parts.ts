@@ -4,7 +4,7 @@ import type { Plan } from '#shared/plans/plans.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { isInterrupted } from './render-state.ts';
-import { countStoredParts } from './renders-in-tab.ts';
+import { countStoredParts } from './start-render.ts';
 
 /** Parts of an interrupted export that are on this device; null for any other, and until they are counted. */
 export function useStoredParts(job: RenderJob | null, plan: Plan): ReusedParts | null {

@@ -121,7 +121,7 @@ interface Doomed {
 /** Loaded when needed: both know the engine. */
 const giveUp = async (assetId: string) => (await import('#web/features/uploads/uploads.ts')).uploads.giveUp(assetId);
 const discardVideo = async (projectId: string) =>
-  (await import('#web/features/export/renders-in-tab.ts')).discardVideo(projectId);
+  (await import('#web/features/export/run-render.ts')).discardVideo(projectId);
 
 function WaitingFile({ name, detail, onDiscard }: { name: string; detail: string; onDiscard: () => void }) {
   return (

@@ -1,0 +1,89 @@
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import { stopHearing } from '#web/features/editor/captions/background-hearing.ts';
+import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
+import { segmentFolder } from '#web/storage/stored-segments.ts';
+import { exportFailureOf } from '#workers/browser/export/export-error.ts';
+import type { ExportReport, PictureRequest } from '#workers/browser/export/export-types.ts';
+import { assetsOf, nameFailedMedia } from './prepare-render.ts';
+import type { MakeVideo } from './render-session.ts';
+import { unsentVideoOf } from './render-sessions.ts';
+
+export interface VideoOrder {
+  readonly job: RenderJob;
+  readonly plan: RenderPlan;
+  readonly preset: ExportPreset;
+  /** Asset names by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The video shows these. */
+  readonly tracks: readonly Track[];
+}
+
+/** Reports of the videos that this tab made. */
+const reports = new WeakMap<Blob, ExportReport>();
+
+/** Report of a job's finished video; null for one that this tab did not make. */
+export function reportOf(job: RenderJob): ExportReport | null {
+  const video = unsentVideoOf(job);
+  return video && (reports.get(video) ?? null);
+}
+
+/** Loads the exporter on the first export, because encoders and the compositor are large. */
+export function loadEngine() {
+  return import('#workers/browser/export/export.client.ts');
+}
+
+/** Names a job's file on this device. */
+export function outputNameOf(jobId: string): string {
+  return `${jobId}.mp4`;
+}
+
+/** The pictures of an export, as the exporter is asked for them. */
+export function pictureRequest(plan: RenderPlan, preset: ExportPreset): PictureRequest {
+  return {
+    plan,
+    videoBitrateBps: presetBitrateBps(preset),
+    // In watch mode pictures don't tell by which version of the code they were made.
+    segmentFolder: import.meta.env.PROD ? segmentFolder() : undefined,
+  };
+}
+
+/** Makes a job's video in this tab's background. On a full disk stored media that it does not need make room. */
+export function makeVideoOf({ job, plan, preset, names }: VideoOrder): MakeVideo {
+  return async ({ signal, onProgress, log }) => {
+    // Recogniser and export together take more memory than a small device has.
+    await stopHearing();
+    const { startExport, openExportedFile } = await loadEngine();
+    void import('#web/queries/note-damage.ts').then(({ noteDamage }) => noteDamage());
+    const sources = await Promise.all(
+      assetsOf(plan).map(async (assetId) => ({ assetId, location: await locateMedia(assetId) })),
+    );
+    const near = sources.filter(({ location }) => location.type === 'blob').length;
+    log(
+      `${plan.layers.length} picture and ${plan.audio.length} sound spans of ${sources.length} files, ${near} of them here`,
+    );
+    const outputName = outputNameOf(job.id);
+    const order = { ...pictureRequest(plan, preset), sources, outputName };
+    const report = await startExport(order, { signal, onProgress })
+      .catch(async (error: unknown) => {
+        // Encoded pictures can be made again, and other projects' kept footage is on the server too: both make room.
+        const failure = exportFailureOf(error);
+        if (failure?.code !== 'export.storage-full') throw error;
+        const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
+        if (freedBytes === 0) throw error;
+        log(`No room on the device: ${freedBytes} bytes that were kept were removed, and the export was restarted`);
+        return await startExport({ ...order, segmentFolder: undefined }, { signal, onProgress });
+      })
+      .catch((error: unknown) => {
+        throw nameFailedMedia(error, names);
+      });
+    log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms`);
+    log(`${report.reusedCount} of ${report.partCount} parts reused`);
+    log(`Checked in ${Math.round(report.proof.elapsedMs)} ms: ${JSON.stringify(report.proof)}`);
+    const video = await openExportedFile(outputName);
+    reports.set(video, report);
+    return video;
+  };
+}

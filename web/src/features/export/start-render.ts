@@ -1,0 +1,127 @@
+import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
+import type { ExportPreset } from '#shared/presets/presets.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import { lookOfProject } from '#web/features/brand-kits/look-of-project.ts';
+import { queryClient } from '#web/http/client.ts';
+import { isOutOfReach, request } from '#web/http/http.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
+import { RENDERS_KEY } from '#web/queries/renders.ts';
+import { isServerOutOfReach, noteOutOfReach } from '#web/reach/reach.ts';
+import type { ReusedParts } from '#workers/browser/export/export-types.ts';
+import { isTabFull, openingOf } from './export-steps.ts';
+import { loadEngine, outputNameOf, pictureRequest } from './make-video.ts';
+import { planExport, RenderBlocked, refuseBlanks, requireUploaded } from './prepare-render.ts';
+import { renderApi } from './render-api.ts';
+import { jobMadeHere, timelineHere } from './render-offline.ts';
+import type { RenderPlace } from './render-place.ts';
+import { TAB_CLOSED } from './render-session.ts';
+import { removeSession, rendersInTab, sessionOf } from './render-sessions.ts';
+import { isRunning, RENDERING_SHARE } from './render-state.ts';
+import { renderInTab } from './run-render.ts';
+import { savedTimeline } from './saved-edits.ts';
+
+export interface ExportOrder {
+  readonly projectId: string;
+  readonly preset: ExportPreset;
+  readonly place: RenderPlace;
+  /** The user's plan. */
+  readonly plan: Plan;
+  /** Exports captions that still have a blank to fill. Default false. */
+  readonly acceptsBlanks?: boolean | undefined;
+}
+
+/**
+ * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does it.
+ * A kept video of the same timeline is only uploaded.
+ * @throws BlanksLeft when captions have unfilled blanks that the user has not accepted; RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
+ */
+export async function startRender({
+  projectId,
+  preset,
+  place,
+  plan: userPlan,
+  acceptsBlanks = false,
+}: ExportOrder): Promise<RenderJob> {
+  if (place === 'device' && isTabFull(rendersInTab().map(({ state }) => state))) {
+    throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
+  }
+  const { tracks } = isServerOutOfReach() ? await timelineHere(projectId) : await savedTimeline(projectId);
+  if (!acceptsBlanks) refuseBlanks(tracks);
+  const { plan, assets, captionLook } = await planProject({ projectId, preset, plan: userPlan }, tracks);
+  if (place === 'cloud') requireUploaded(plan, assets);
+  // The server refuses another until it knows that the last one has ended.
+  await sessionOf(projectId)?.tellEnd();
+  const { asksForCloud, canBeginHere } = openingOf(place, preset);
+  const job = await renderApi
+    .start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) })
+    .catch((error: unknown) => {
+      if (!canBeginHere || !isOutOfReach(error)) throw error;
+      noteOutOfReach();
+      return jobMadeHere(projectId, preset.id);
+    });
+  void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
+  if (job.executor === 'browser') {
+    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks]);
+    const names = new Map(assets.map(({ id, name }) => [id, name]));
+    void renderInTab({ job, plan, preset, names, tracks }, madeOf);
+  }
+  return job;
+}
+
+async function planProject(
+  { projectId, preset, plan: userPlan }: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
+  tracks: readonly Track[],
+) {
+  const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
+  const captionLook = await currentLook(projectId);
+  return { plan: planExport(tracks, assets, preset, { plan: userPlan, captionLook }), assets, captionLook };
+}
+
+/** The look of the project's brand kit, read again because another tab may have changed it. */
+async function currentLook(projectId: string): Promise<CaptionLook> {
+  const project = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
+  if (project.brandKitId === null) return DEFAULT_CAPTION_LOOK;
+  return lookOfProject(project, await queryClient.fetchQuery({ ...brandKitsQuery, staleTime: 0 }));
+}
+
+/** Ends an export, wherever it runs. @throws HttpError when a job of another tab or the server can't be cancelled. */
+export async function cancelRender(job: RenderJob): Promise<void> {
+  const session = sessionOf(job.projectId);
+  if (session?.state.job.id === job.id && isRunning(session.state)) await session.cancel();
+  else await renderApi.cancel(job.id);
+  await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
+}
+
+/** Deletes an ended export with its file. @throws HttpError */
+export async function deleteRender({ id, projectId }: RenderJob): Promise<void> {
+  await request('DELETE', `/api/renders/${id}`);
+  if (sessionOf(projectId)?.state.job.id === id) removeSession(projectId);
+  await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
+}
+
+/** Parts that an export of the project as it is now would reuse. @throws RenderBlocked, HttpError, CodedError `export.no-encoder`. */
+export async function countStoredParts(
+  order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
+): Promise<ReusedParts> {
+  const { tracks } = await queryClient.fetchQuery(timelineQuery(order.projectId));
+  const { plan } = await planProject(order, tracks);
+  const { countStoredParts } = await loadEngine();
+  return await countStoredParts(pictureRequest(plan, order.preset));
+}
+
+/**
+ * Ends an export that a tab of this browser was making when it crashed.
+ * @throws HttpError when the server can't be reached, or the job has ended.
+ */
+export async function endLostRender(id: string): Promise<void> {
+  const { isAbandonedExport } = await loadEngine();
+  if (!(await isAbandonedExport(outputNameOf(id)))) return;
+  // A whole video may be on the server already.
+  if ((await renderApi.read(id)).progress >= RENDERING_SHARE) return;
+  await renderApi.fail(id, TAB_CLOSED);
+  await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
+}
