@@ -1,8 +1,8 @@
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
-import { type Pause, pauseUntilOnline, retry } from '#web/queries/retry.ts';
-import { isServerThere, noteOutOfReach, untilInReach } from '#web/reach/reach.ts';
+import { type Pause, retry } from '#web/queries/retry.ts';
 import { askArrived, isStoreAway, mayPass } from './ask-arrived.ts';
 import { putFile, UploadInterrupted, UploadRefused } from './put-file.ts';
+import { waitForStore } from './wait-for-store.ts';
 
 /**
  * Pauses before automatic retries while the server can be reached, 90 s in all. Short ones, so that uploads resume within 2 s of
@@ -83,7 +83,7 @@ export async function sendFile(
     mustAsk = true;
     onInterrupted?.(true, isStoreAway(error));
   };
-  await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause ?? pauseOrWait });
+  await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause ?? waitForStore });
 }
 
 /** Where the bytes of an upload go. */
@@ -100,13 +100,6 @@ function destinationOf({ uploadUrl, uploadHeaders, sessionUrl }: UploadUrlAnswer
   const isOwn = new URL(uploadUrl, location.href).origin === location.origin;
   return { url: uploadUrl, headers: uploadHeaders, canResume: isOwn, pieceBytes: Number.POSITIVE_INFINITY };
 }
-
-/** While the server is out of reach it is waited for, however long. */
-const pauseOrWait: Pause = async (ms, signal) => {
-  if (await isServerThere()) return await pauseUntilOnline(ms, signal);
-  noteOutOfReach();
-  await untilInReach(signal);
-};
 
 /**
  * True if a bucket refused a file because one exists. It stores whole files only and each address once, so after a lost

@@ -1,22 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { UploadItem } from './upload-item.ts';
 
-let shown: readonly UploadItem[] = [];
-const listeners = new Set<() => void>();
-
-/** Sets the uploads of this tab. */
-export function showUploads(items: readonly UploadItem[]): void {
-  shown = items;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The uploads of this tab, in its default store: they continue on other pages. */
+export const uploadsAtom = atom<readonly UploadItem[]>([]);
 
 /** The uploads to show for a project: its own and those for the library alone. */
 export function useUploads(projectId: string | null): readonly UploadItem[] {
-  const items = useSyncExternalStore(subscribe, () => shown);
+  const items = useAtomValue(uploadsAtom, { store: getDefaultStore() });
   return items.filter((item) => item.projectId === null || item.projectId === projectId);
 }

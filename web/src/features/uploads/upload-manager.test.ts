@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
@@ -5,6 +6,7 @@ import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { HttpError } from '#web/http/http.ts';
 import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
+import { uploadsAtom } from './shown-uploads.ts';
 import { UploadManager } from './upload-manager.ts';
 import type { FoundUpload, StoredUpload } from './upload-store.ts';
 import type { EarlierRun } from './upload-task.ts';
@@ -124,6 +126,7 @@ class FakeStore {
 }
 
 function setUp(store?: FakeStore) {
+  getDefaultStore().set(uploadsAtom, []);
   const transport = new FakeTransport();
   const completed: string[] = [];
   const server = Promise.withResolvers<void>();

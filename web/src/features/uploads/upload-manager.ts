@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { isOutOfReach, isUnauthorized } from '#web/http/http.ts';
@@ -5,6 +6,7 @@ import { signInAgain } from '#web/http/unauthorized.ts';
 import type { PendingEvent } from '#web/storage/pending-events.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStoreAway } from './ask-arrived.ts';
+import { uploadsAtom } from './shown-uploads.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
 import { type AddOptions, isBusy, newUpload, takeOff, type Upload } from './upload-entry.ts';
 import { describeInterruption } from './upload-interruption.ts';
@@ -38,8 +40,7 @@ interface UploadManagerOptions extends UploadTransport {
 export class UploadManager {
   readonly #options: UploadManagerOptions;
   readonly #uploads = new Map<string, Upload>();
-  readonly #listeners = new Set<() => void>();
-  #items: readonly UploadItem[] = [];
+  readonly #atoms = getDefaultStore();
 
   constructor(options: UploadManagerOptions) {
     this.#options = options;
@@ -70,7 +71,7 @@ export class UploadManager {
         this.#uploads.set(id, newUpload(upload, { options }));
       }
     }
-    this.#publish([...this.#items, ...added]);
+    this.#publish([...this.getItems(), ...added]);
     for (const { id } of added) {
       const upload = this.#uploads.get(id);
       if (upload && !options.isKeptElsewhere) void this.#store(upload);
@@ -95,7 +96,7 @@ export class UploadManager {
   /** Resumes a failed upload where it stopped. */
   retry(id: string): void {
     const entry = this.#uploads.get(id);
-    const item = this.#items.find((other) => other.id === id);
+    const item = this.getItems().find((other) => other.id === id);
     if (!entry || item?.state.type !== 'error') return;
     entry.controller = new AbortController();
     this.#setState(id, { type: 'waiting' });
@@ -137,29 +138,31 @@ export class UploadManager {
     upload?.controller.abort();
     void upload?.stored?.then((stored) => stored?.end(false));
     this.#uploads.delete(id);
-    this.#publish(this.#items.filter((item) => item.id !== id));
+    this.#publish(this.getItems().filter((item) => item.id !== id));
     this.#startNext();
   }
 
   dismissFailed(projectId: string | null): void {
-    for (const { id, state, projectId: owner } of this.#items) {
+    for (const { id, state, projectId: owner } of this.getItems()) {
       // A file that the library shows is given up by itself.
       const isShown = this.#uploads.get(id)?.shown ?? false;
       if (state.type === 'error' && !isShown && (owner === null || owner === projectId)) this.remove(id);
     }
   }
 
-  /** The uploads, for `useSyncExternalStore`: a new array after every change. */
-  readonly getItems = (): readonly UploadItem[] => this.#items;
+  /** The uploads: a new array after every change. */
+  getItems(): readonly UploadItem[] {
+    return this.#atoms.get(uploadsAtom);
+  }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** Calls `listener` after every change. @returns Stops it. */
+  subscribe(listener: () => void): () => void {
+    return this.#atoms.sub(uploadsAtom, listener);
+  }
 
   #startNext(): void {
-    const running = this.#items.filter(isBusy).length;
-    const waiting = this.#items.filter((item) => item.state.type === 'waiting');
+    const running = this.getItems().filter(isBusy).length;
+    const waiting = this.getItems().filter((item) => item.state.type === 'waiting');
     for (const { id } of waiting.slice(0, Math.max(0, MAX_PARALLEL - running))) {
       this.#setState(id, { type: 'preparing' });
       void this.#run(id);
@@ -206,7 +209,7 @@ export class UploadManager {
     this.#uploads.set(id, newUpload(found, { lastRun: earlier, shown, stored: Promise.resolve(stored) }));
     const assetType = typeByName(file.name);
     const item = { id, fileName: file.name, fileSize: file.size, assetType, projectId, isKept: true } as const;
-    this.#publish([...this.#items, { ...item, state: { type: 'waiting' } }]);
+    this.#publish([...this.getItems(), { ...item, state: { type: 'waiting' } }]);
     this.#startNext();
   }
 
@@ -285,11 +288,10 @@ export class UploadManager {
   }
 
   #change(id: string, change: Partial<UploadItem>): void {
-    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+    this.#publish(this.getItems().map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
   #publish(items: readonly UploadItem[]): void {
-    this.#items = items;
-    for (const listener of this.#listeners) listener();
+    this.#atoms.set(uploadsAtom, items);
   }
 }

@@ -1,13 +1,11 @@
 import { queryClient } from '#web/http/client.ts';
 import { request } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
-import { pauseUntilOnline } from '#web/queries/retry.ts';
-import { isServerThere, noteOutOfReach, untilInReach } from '#web/reach/reach.ts';
 import { onOtherTabs } from '#web/storage/pending-events.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { showUploads } from './shown-uploads.ts';
 import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
+import { waitForStore } from './wait-for-store.ts';
 
 /** A store that does not answer is left alone for this long. */
 const STORE_PAUSE_MS = 1_500;
@@ -22,12 +20,7 @@ export const uploads = new UploadManager({
   request,
   openStore: () => import('./upload-store.ts'),
   untilServerBack: async (signal) => {
-    // A server that is there may lack the bucket of its files.
-    if (await isServerThere()) await pauseUntilOnline(STORE_PAUSE_MS, signal);
-    else {
-      noteOutOfReach();
-      await untilInReach(signal);
-    }
+    await waitForStore(STORE_PAUSE_MS, signal);
     // A project that was made offline comes before its files.
     const { sendWaiting } = await import('#web/outbox/outbox.ts');
     await sendWaiting();
@@ -56,7 +49,6 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
 }
 
 uploads.subscribe(() => {
-  showUploads(uploads.getItems());
   if (uploads.getItems().some((item) => isUnderWay(item) && !item.isKept))
     addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
