@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PLANS } from '#shared/plans/plans.ts';
+import { OPEN_PICTURES_CHOICES } from '#shared/stock/open-licenses.ts';
 import { nameSchema, newPasswordSchema, PASSWORD_LENGTH } from './auth.ts';
 import { idSchema } from './wire.ts';
 
@@ -48,10 +49,11 @@ export const accountUsageSchema = z.object({
 });
 export type AccountUsage = z.infer<typeof accountUsageSchema>;
 
-/** Body of PATCH /api/account; an empty name removes it. Answer: the user. */
+/** Body of PATCH /api/account; an empty name removes it, absent fields stay. Answer: the user. */
 export const updateAccountSchema = z.strictObject({
   firstName: nameSchema.optional(),
   lastName: nameSchema.optional(),
+  openPictures: z.enum(OPEN_PICTURES_CHOICES).optional(),
 });
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { damagedPartSchema, MAX_DAMAGED_PARTS } from '#shared/media/damage.ts';
 import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { OPEN_LICENSES, OPEN_SOURCES } from '#shared/stock/open-licenses.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 /** Facts that the server found in the file's bytes. Unknown is null. */
@@ -19,7 +20,20 @@ export const mediaProbeSchema = z.object({
 export type MediaProbe = z.infer<typeof mediaProbeSchema>;
 
 /** Creator of footage from a provider, and the page to link to. */
-export const assetCreditSchema = z.object({ name: z.string().max(200), url: z.url({ protocol: /^https$/ }).max(500) });
+export const assetCreditSchema = z.object({
+  name: z.string().max(200),
+  url: z.url({ protocol: /^https$/ }).max(500),
+  /** Title of the work; absent for Pexels, as the fields below. */
+  title: z.string().max(300).optional(),
+  source: z.enum(OPEN_SOURCES).optional(),
+  license: z.enum(OPEN_LICENSES).optional(),
+  /** With its version, as `CC BY 4.0`. */
+  licenseName: z.string().max(60).optional(),
+  licenseUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+});
 export type AssetCredit = z.infer<typeof assetCreditSchema>;
 
 export const assetSchema = z.object({

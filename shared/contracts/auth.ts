@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PLANS } from '#shared/plans/plans.ts';
+import { OPEN_PICTURES_CHOICES } from '#shared/stock/open-licenses.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 /** Password length: 8 to 200 characters; the upper bound keeps hashing affordable. */
@@ -57,6 +58,8 @@ export const userSchema = z.object({
   profileImageUrl: z.string().nullable(),
   plan: z.enum(PLANS),
   isAdmin: z.boolean(),
+  /** Searches at the open catalogues of pictures, off until the user allows them. */
+  openPictures: z.enum(OPEN_PICTURES_CHOICES).default('off'),
   createdAt: instantSchema,
 });
 export type User = z.infer<typeof userSchema>;

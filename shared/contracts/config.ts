@@ -14,6 +14,8 @@ export const publicConfigSchema = z.object({
   signInProvider: z.string().nullable(),
   /** The people who may make an account. */
   registration: z.enum(REGISTRATION_MODES).default('open'),
+  /** False when the operator has switched the open catalogues of pictures off. */
+  openPictures: z.boolean().default(false),
   payments: z.boolean(),
   /** False when mails only reach the server's outbox folder. */
   mail: z.boolean(),

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
 import { MOODS } from '#shared/stock/moods.ts';
+import { OPEN_SOURCES } from '#shared/stock/open-licenses.ts';
 import { ORIENTATIONS } from '#shared/stock/sizes.ts';
 import { assetCreditSchema } from './asset.ts';
+import { idSchema } from './wire.ts';
 
 export const MAX_STOCK_QUERY = 2_000;
 
@@ -80,3 +82,38 @@ export const MUSIC_SAMPLE_SECONDS = 30;
 export const musicLengthSchema = z.object({
   seconds: z.coerce.number().int().min(BED_SECONDS.min).max(BED_SECONDS.max).default(MUSIC_SAMPLE_SECONDS),
 });
+
+/** Query of GET /api/stock/pictures: typed words, or the texts of a scene. */
+export const openSearchQuerySchema = z.object({
+  query: z.string().trim().max(MAX_STOCK_QUERY).default(''),
+  /** The scene's picture, in a sentence. */
+  visual: z.string().trim().max(MAX_STOCK_QUERY).default(''),
+  narration: z.string().trim().max(MAX_STOCK_QUERY).default(''),
+  orientation: z.enum(ORIENTATIONS).default('portrait'),
+});
+
+/** A picture or film of an open catalogue. */
+export const openPictureSchema = z.object({
+  source: z.enum(OPEN_SOURCES),
+  id: z.string(),
+  kind: z.enum(['image', 'video']),
+  title: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Seconds; null for pictures. */
+  duration: z.number().nullable(),
+  /** Path of a small picture on the studio's own origin. */
+  image: z.string(),
+  credit: assetCreditSchema,
+});
+export type OpenPictureAnswer = z.infer<typeof openPictureSchema>;
+
+/** Answer of GET /api/stock/pictures: the best first, and the catalogues that gave nothing, with the reason for users. */
+export const openSearchAnswerSchema = z.object({
+  pictures: z.array(openPictureSchema),
+  failures: z.array(z.object({ source: z.enum(OPEN_SOURCES), message: z.string() })),
+});
+export type OpenSearchAnswer = z.infer<typeof openSearchAnswerSchema>;
+
+/** Body of POST /api/stock/pictures/{source}/{id}: adds it to the library. Answer: the asset. */
+export const addOpenPictureSchema = z.strictObject({ projectId: idSchema });

@@ -26,5 +26,22 @@ export const STOCK_ERRORS = {
     message: 'The stock provider does not answer. Use the built-in library, or try again later.',
   },
   'stock.download': { status: 502, message: 'Failed to download video from the stock provider' },
+  /** The operator has switched the open catalogues off. */
+  'stock.no-open-pictures': {
+    status: 404,
+    message: 'This studio does not search Wikimedia Commons and Openverse. Use the other footage of the library.',
+  },
+  'stock.not-allowed': {
+    status: 403,
+    message: 'You have not allowed searches at Wikimedia Commons and Openverse. Allow them in the stock library.',
+  },
+  'stock.license-changed': {
+    status: 409,
+    message: 'The licence of this item does not allow its use any more. Nothing was added. Choose another one.',
+  },
+  'stock.too-many-pixels': {
+    status: 422,
+    message: 'This picture has more than 200 megapixels. Nothing was added. Choose another one.',
+  },
   'stock.too-large': { status: 502, message: 'This video is larger than 500 MB. Choose another size.' },
 } as const satisfies ErrorTable;

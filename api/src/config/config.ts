@@ -64,6 +64,9 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
     .optional(),
   PEXELS_API_BASE: trustedUrl.default('https://api.pexels.com'),
+  OPEN_PICTURES: z.stringbool().default(true),
+  WIKIMEDIA_API_BASE: trustedUrl.default('https://commons.wikimedia.org/w/api.php'),
+  OPENVERSE_API_BASE: trustedUrl.default('https://api.openverse.org/v1'),
   MODELS_DIR: z.string().min(1).optional(),
   MODELS_URL: httpUrl.optional(),
   SMTP_URL: z
@@ -149,6 +152,11 @@ export interface Config {
   models: { folder: string; mirrorUrl: string | null };
   /** Provider of stock footage; null: the built-in library. `isLocal` is a stand-in on this machine. */
   pexels: { apiKey: string; baseUrl: string; isLocal: boolean } | null;
+  /**
+   * Catalogues of free pictures, asked only for accounts that allow it; null: switched off. `userAgent` names this studio
+   * and its operator's address, as Wikimedia's policy demands.
+   */
+  openPictures: { wikimedia: CatalogueAddress; openverse: CatalogueAddress; userAgent: string } | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** Operator of this studio. */
@@ -156,6 +164,12 @@ export interface Config {
   /** Sign-in provider; null without one. Public clients have no secret: PKCE replaces it. */
   identity: { issuer: string; clientId: string; clientSecret: string | null; providerName: string } | null;
   stripe: StripeConfig | null;
+}
+
+export interface CatalogueAddress {
+  baseUrl: string;
+  /** True for a stand-in on this machine. */
+  isLocal: boolean;
 }
 
 export interface StripeConfig {
@@ -252,6 +266,7 @@ function toConfig(env: Environment): Config {
           isLocal: isOnThisMachine(env.PEXELS_API_BASE),
         }
       : null,
+    openPictures: openPicturesOf(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     company: {
@@ -262,6 +277,18 @@ function toConfig(env: Environment): Config {
     },
     identity: identityOf(env),
     stripe: stripeOf(env),
+  };
+}
+
+function openPicturesOf(env: Environment): Config['openPictures'] {
+  if (!env.OPEN_PICTURES) return null;
+  const address = (baseUrl: string) => ({ baseUrl: baseUrl.replace(/\/$/, ''), isLocal: isOnThisMachine(baseUrl) });
+  const contact = [env.PUBLIC_URL, env.SUPPORT_EMAIL].filter((part) => part !== undefined).join('; ');
+  return {
+    wikimedia: address(env.WIKIMEDIA_API_BASE),
+    openverse: address(env.OPENVERSE_API_BASE),
+    // Headers are ASCII.
+    userAgent: `Clipwright/1.0 (${contact.replace(/[^\x20-\x7e]/g, '')})`,
   };
 }
 

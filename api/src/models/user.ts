@@ -1,5 +1,6 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import { PAID_PLANS, PLANS } from '#shared/plans/plans.ts';
+import { OPEN_PICTURES_CHOICES } from '#shared/stock/open-licenses.ts';
 import { baseOptions, idField } from './base.ts';
 import { userSearchKeys } from './user-search-keys.ts';
 
@@ -18,6 +19,8 @@ const userSchema = new Schema(
     lastName: { type: String, default: null },
     /** Names and terms of all projects; see `shared/glossary/`. */
     glossary: { type: Schema.Types.Mixed, default: () => [] },
+    /** Permission to send scenes' words to the open catalogues, with the wanted licences. */
+    openPictures: { type: String, enum: OPEN_PICTURES_CHOICES, default: 'off', required: true },
     profileImageUrl: { type: String, default: null },
     plan: { type: String, enum: PLANS, default: PLANS[0], required: true },
     /** Calendar month (UTC, `2026-11`) that `projectsThisMonth` counts. */

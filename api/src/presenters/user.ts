@@ -10,6 +10,7 @@ export function presentUser(user: UserDocument): User {
     profileImageUrl: user.profileImageUrl ?? null,
     plan: user.plan,
     isAdmin: user.isAdmin,
+    openPictures: user.openPictures,
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -21,6 +21,7 @@ import { type ModelsRouteDeps, modelRoutes } from './models/models.ts';
 import { type ProjectsRouteDeps, projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './renders/renders.ts';
 import { type ScriptRouteDeps, scriptRoutes } from './script/script.ts';
+import { type OpenPicturesRouteDeps, openPicturesRoutes } from './stock/open-pictures.ts';
 import { type StockRouteDeps, stockRoutes } from './stock/stock.ts';
 import { type StripeRouteDeps, stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
@@ -45,6 +46,7 @@ interface ApiDeps
     RendersRouteDeps,
     ScriptRouteDeps,
     StockRouteDeps,
+    OpenPicturesRouteDeps,
     StripeRouteDeps,
     TranslationRouteDeps,
     VoiceoverRouteDeps,
@@ -78,6 +80,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     projectRenderRoutes(deps),
     renderRoutes(deps),
     stockRoutes(deps),
+    openPicturesRoutes(deps),
     stripeRoutes(deps),
     adminRoutes(deps),
     accountRoutes(deps),

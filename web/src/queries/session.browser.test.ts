@@ -11,6 +11,7 @@ const ADA: User = {
   profileImageUrl: null,
   plan: 'creator',
   isAdmin: false,
+  openPictures: 'off',
   createdAt: '2025-10-15T10:00:00.000Z',
 };
 const GRACE: User = { ...ADA, id: '0198f0a0-0000-7000-8000-000000000002', email: 'grace@example.com' };

@@ -1,4 +1,5 @@
 import type { StockFiles } from './built-in/stock-files.ts';
+import type { OpenCatalogue } from './open-catalogue.ts';
 import type { StockFootage } from './stock-footage.ts';
 
 /** Stock footage and music. */
@@ -7,4 +8,6 @@ export interface Stock {
   readonly files: StockFiles;
   /** Null without a key: searches find the built-in library. */
   readonly provider: StockFootage | null;
+  /** Catalogues of free pictures, for accounts that allow them; empty when the operator switched them off. */
+  readonly open: readonly OpenCatalogue[];
 }

@@ -49,10 +49,11 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
   });
 
   router.patch('/', async (ctx) => {
-    const { firstName, lastName } = await validateBody(ctx, updateAccountSchema);
+    const { firstName, lastName, openPictures } = await validateBody(ctx, updateAccountSchema);
     const { user } = ctx.state;
     if (firstName !== undefined) user.firstName = firstName || null;
     if (lastName !== undefined) user.lastName = lastName || null;
+    if (openPictures !== undefined) user.openPictures = openPictures;
     await user.save();
     ctx.body = presentUser(user);
   });

@@ -24,6 +24,7 @@ export function configRoutes({ config, documents, files, renderer }: ConfigRoute
       voice: config.openai?.speechModel ? 'openai' : 'built-in',
       signInProvider: config.identity?.providerName ?? null,
       registration: config.registration,
+      openPictures: config.openPictures !== null,
       payments: config.stripe !== null,
       mail: config.smtpUrl !== null,
       noServerRenders: renderer.isAvailable ? null : renderer.reason,

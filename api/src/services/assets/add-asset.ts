@@ -21,6 +21,8 @@ interface NewAsset {
   readonly credit?: AssetCredit;
   /** WebP picture of this machine; it is copied too. */
   readonly thumbnailPath?: string;
+  /** Most pixels of its picture. */
+  readonly maxPixels?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ interface NewAsset {
 export async function addAsset(
   { files, config }: { config: Config; files: FileStore },
   user: UserDocument,
-  { path, name, fileName, projectId, thumbnailPath, credit }: NewAsset,
+  { path, name, fileName, projectId, thumbnailPath, credit, maxPixels = Number.POSITIVE_INFINITY }: NewAsset,
 ): Promise<AssetDocument> {
   await requireLibraryRoom(user._id);
   const { size } = await stat(path);
@@ -44,6 +46,8 @@ export async function addAsset(
     if (thumbnailPath !== undefined) thumbnailKey = (await files.write(files.newKey(user._id), thumbnailPath)).key;
     const outcome = await probeStored(files, key);
     if (!outcome.ok) throw new ApiError(outcome.code);
+    const { width, height } = outcome.media;
+    if ((width ?? 0) * (height ?? 0) > maxPixels) throw new ApiError('stock.too-many-pixels');
     const { endsEarly: _cut, ...media } = outcome.media;
     const asset = await Asset.create({
       userId: user._id,

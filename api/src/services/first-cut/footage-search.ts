@@ -2,13 +2,13 @@ import type { StockFootage } from '#api/adapters/stock/stock-footage.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import type { SceneOrder } from '#api/models/first-cut.ts';
+import { footageQueries } from '#api/services/stock/footage-query.ts';
 import { importFootage } from '#api/services/stock/import-footage.ts';
 import type { StockVideo } from '#shared/contracts/stock.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import { pickStockFile } from '#shared/stock/pick-file.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';
 import type { CutWork } from './cut-work.ts';
-import { footageQueries } from './footage-query.ts';
 
 const ORIENTATIONS: Readonly<Record<AspectRatio, Orientation>> = {
   '9:16': 'portrait',

@@ -17,6 +17,7 @@ const ADA: User = {
   profileImageUrl: null,
   plan: 'creator',
   isAdmin: true,
+  openPictures: 'off',
   createdAt: '2025-10-15T10:00:00.000Z',
 };
 const ROW: AdminUser = { ...ADA, subscriptionStatus: null, recentActions: [] };

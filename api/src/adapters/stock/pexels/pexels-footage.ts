@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { askJson } from '#api/adapters/stock/ask-json.ts';
+import { fetchRemote } from '#api/adapters/stock/fetch-remote.ts';
 import type { RemoteFile, StockFootage } from '#api/adapters/stock/stock-footage.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
@@ -8,10 +10,8 @@ import type { StockVideo } from '#shared/contracts/stock.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { fetchRemote } from './fetch-remote.ts';
 
 const ANSWER_MS = 10_000;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** Videos of one answer; two columns of a dozen. */
@@ -113,45 +113,13 @@ export class PexelsFootage implements StockFootage {
 
   async #ask<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
     const { apiKey, baseUrl } = this.#config;
-    try {
-      const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/${path}`, {
-        headers: { Authorization: apiKey, Accept: 'application/json' },
-        // A redirect would carry the key elsewhere.
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(this.#answerMs)]),
-      });
-      if (!answer.ok) throw refusal(answer);
-      return schema.parse(JSON.parse(await textOf(answer)));
-    } catch (error) {
-      signal.throwIfAborted();
-      const failure = error instanceof ApiError ? error : new ApiError('stock.unavailable');
-      // The error's own text may quote the address; nothing of it reaches the user.
-      this.#log.warn(
-        { code: failure.code, kind: error instanceof Error ? error.name : typeof error },
-        'stock provider failed',
-      );
-      throw failure;
-    }
+    return askJson(`${baseUrl.replace(/\/$/, '')}/${path}`, schema, {
+      headers: { Authorization: apiKey },
+      answerMs: this.#answerMs,
+      log: this.#log,
+      signal,
+    });
   }
-}
-
-function refusal({ status, headers }: Response): ApiError {
-  if (status === 401 || status === 403) return new ApiError('stock.bad-key');
-  if (status === 404) return new ApiError('stock.not-found');
-  if (status !== 429) return new ApiError('stock.unavailable');
-  const seconds = Number(headers.get('Retry-After'));
-  const wait = Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : 60;
-  return new ApiError('stock.limit', { headers: { 'Retry-After': String(wait) } });
-}
-
-async function textOf(answer: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.');
-  }
-  return text;
 }
 
 /** Links lead through the studio; the credit's page is the provider's own. */

@@ -12,6 +12,7 @@ const CONFIG: PublicConfig = {
   voice: 'built-in',
   signInProvider: null,
   registration: 'open',
+  openPictures: false,
   payments: false,
   mail: false,
   noServerRenders: null,

@@ -1,4 +1,4 @@
-import { searchedWords } from '#api/services/stock/words.ts';
+import { searchedWords } from './words.ts';
 
 /** Most words of a search: a provider finds less with each. */
 const MAX_WORDS = 5;

@@ -21,6 +21,8 @@ export interface RemoteRules {
   /** Kinds that the first bytes may be of, with the type that each is served as. */
   readonly kinds: Readonly<Partial<Record<FileKind, string>>>;
   readonly signal: AbortSignal;
+  /** Names the studio to the provider. */
+  readonly userAgent?: string;
 }
 
 /**
@@ -59,10 +61,17 @@ function isAllowed({ protocol, hostname, username, password }: URL, { hosts, isL
   return isIP(address) === 0 || isLocal || isPublic(address);
 }
 
-function request(url: URL, { isLocal, signal }: RemoteRules): Promise<IncomingMessage> {
+function request(url: URL, { isLocal, signal, userAgent }: RemoteRules): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? httpsGet : httpGet;
-    const options = { signal, timeout: SILENCE_MS, agent: false, ...(isLocal ? {} : { lookup: publicLookup }) };
+    const headers = userAgent === undefined ? {} : { 'User-Agent': userAgent };
+    const options = {
+      headers,
+      signal,
+      timeout: SILENCE_MS,
+      agent: false,
+      ...(isLocal ? {} : { lookup: publicLookup }),
+    };
     const asked = get(url, options, resolve);
     asked.on('timeout', () => asked.destroy(new Error('The stock provider is silent.')));
     asked.on('error', reject);

@@ -1,0 +1,37 @@
+import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
+import { footageQueries } from './footage-query.ts';
+import { pickSubjects } from './pick-subjects.ts';
+import { searchedWords } from './words.ts';
+
+/** Words of a typed search that are sent; catalogues find only what has them all. */
+const MAX_TYPED = 6;
+
+/** Searches of one scene at one catalogue, which allows callers without a key few. */
+const MAX_QUERIES = 4;
+
+interface PictureTexts {
+  /** Typed by the user; then a scene's texts are not looked at. */
+  readonly query?: string;
+  readonly visual: string;
+  readonly narration: string;
+}
+
+/**
+ * Searches for pictures, from the most specific to the least: all words, then the first of them. A scene in another
+ * language is also searched by the English name of its subject, where there is one. Empty for texts without words.
+ */
+export async function pictureQueries({ query = '', visual, narration }: PictureTexts): Promise<readonly string[]> {
+  const typed = searchedWords(query).slice(0, MAX_TYPED);
+  const wholes = typed.length > 0 ? [typed.join(' ')] : footageQueries({ visual, narration });
+  const named = typed.length > 0 ? [] : await englishSubject({ visual, narration });
+  const [first = '', ...others] = wholes;
+  const shorter = [3, 2].map((count) => first.split(' ').slice(0, count).join(' '));
+  return [...new Set([first, ...named, ...shorter, ...others])].filter((each) => each !== '').slice(0, MAX_QUERIES);
+}
+
+async function englishSubject({ visual, narration }: PictureTexts): Promise<readonly string[]> {
+  const language = likelyLanguage(`${narration} ${visual}`);
+  if (language === null || language.startsWith('en')) return [];
+  const [subject] = await pickSubjects([{ visual, narration, onScreenText: '' }], language);
+  return subject?.type === 'emoji' ? [subject.name] : [];
+}
