@@ -4,7 +4,7 @@ import type { CanvasContext, CreateCanvas, Picture } from '#workers/engine/ports
 import { type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay } from './overlay-cache.ts';
-import { convertOverlay } from './overlay-planes.ts';
+import { convertOverlay, type OverlayPlanes } from './overlay-planes.ts';
 
 /**
  * Draws the `crop` of a picture, upright, over a whole canvas of the given size. The picture is drawn whole and overhangs the edges,
@@ -45,6 +45,14 @@ export class CanvasLayer {
     this.#kernel.bytes.set(data, this.#rgbaBlock);
     const { y, u, v, stride, chromaStride } = partOf(output, destination);
     this.#kernel.functions.fromRgba(this.#rgbaBlock, y, stride, u, v, chromaStride, width, height);
+  }
+
+  /** A picture as an overlay as large as its destination, in a block that is the caller's to free. */
+  drawUpright(picture: Picture, { crop, destination: { width, height } }: Placement): OverlayPlanes {
+    const context = this.#prepare(width, height);
+    context.clearRect(0, 0, width, height);
+    drawCrop(context, picture, crop, { width, height });
+    return convertOverlay(this.#kernel, context.getImageData(0, 0, width, height).data, width, height);
   }
 
   #blend(rgba: Uint8ClampedArray, destination: Rect, output: I420Planes): void {

@@ -2,8 +2,13 @@ import { type CaptionDrawing, captionDrawingsAt } from '#shared/captions/drawing
 import { type CaptionLayout, stackBoxes } from '#shared/captions/layout.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { measureWatermark, paintWatermark, WATERMARK_KEY } from '#shared/captions/watermark.ts';
+import { describeEffects, jobAt } from '#shared/effects/registry.ts';
+import { TRANSFORM } from '#shared/effects/transform.ts';
+import { sourceTimeAt } from '#shared/render/at-frame.ts';
+import { placeTransformed, type TransformedPlace } from '#shared/render/place-transformed.ts';
 import { type Placement, placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import type { CanvasContext, CreateCanvas, Picture } from '#workers/engine/ports.ts';
 import { CanvasLayer, drawCrop } from './canvas-layer.ts';
@@ -12,6 +17,7 @@ import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import { canDrawPlanes, wideColorsOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
+import { isFilledBy, isPlain, TransformLayer } from './transform-layer.ts';
 import type { WayProbe } from './way-probe.ts';
 
 /** A layer of the plan with its current picture. */
@@ -40,6 +46,7 @@ export class Compositor {
   /** Loaded with the first picture of footage. */
   #planeLayer: PlaneLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
+  readonly #transformLayer: TransformLayer;
   readonly #overlays: OverlayCache;
   readonly #probe: WayProbe | undefined;
   readonly #layouts = new Map<string, CaptionLayout>();
@@ -53,6 +60,7 @@ export class Compositor {
     const { byteLength } = layOutI420(plan.width, plan.height, 0);
     this.#output = layOutI420(plan.width, plan.height, kernel.allocate(byteLength)).planes;
     this.#canvasLayer = new CanvasLayer(kernel, createCanvas);
+    this.#transformLayer = new TransformLayer(kernel);
     this.#overlays = new OverlayCache(kernel, createCanvas);
     this.#probe = probe;
     this.#measuring = createCanvas(1, 1);
@@ -65,10 +73,10 @@ export class Compositor {
    */
   async compose(frame: Frames, pictures: readonly LayerPicture[]): Promise<I420Planes> {
     const drawings = captionDrawingsAt(this.#plan, frame);
-    const content = describe(pictures, drawings);
+    const content = describe(pictures, drawings, (span) => sourceTimeAt(span, frame, this.#plan.frameRate));
     if (content !== this.#composed) {
       this.#composed = null;
-      await this.#draw(pictures, drawings);
+      await this.#draw(frame, pictures, drawings);
       this.#composed = content;
     }
     return this.#output;
@@ -81,26 +89,49 @@ export class Compositor {
     this.#composed = null;
   }
 
-  async #draw(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
-    const placed = pictures.map((layer) => ({ ...layer, placement: this.#place(layer) }));
+  async #draw(frame: Frames, pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
+    const placed = pictures.map((layer) => ({ ...layer, place: this.#place(layer, frame) }));
     const [lowest] = placed;
-    if (!lowest || !this.#isFilledBy(lowest.picture, lowest.placement)) this.#clear();
-    for (const { span, picture, placement } of placed) {
-      if (span.type === 'image') this.#drawStill(span, picture, placement);
-      else await this.#drawVideo(picture, placement);
+    if (!lowest || !this.#isFilledBy(lowest.picture, lowest.place)) this.#clear();
+    for (const { span, picture, place } of placed) {
+      if (place === null) continue;
+      if (!isPlain(place)) await this.#drawTransformed(span, picture, place);
+      else if (span.type === 'image') blendOverlay(this.#kernel, this.#output, this.#still(span, picture, place));
+      else await this.#drawVideo(picture, place.placement);
     }
     this.#drawCaptions(drawings);
     if (this.#plan.hasWatermark) blendOverlay(this.#kernel, this.#output, this.#watermark());
   }
 
-  #place({ span, picture }: LayerPicture): Placement {
-    return placePicture(span.fit, { width: picture.displayWidth, height: picture.displayHeight }, this.#plan);
+  /** Null where nothing of the picture is in the frame. */
+  #place({ span, picture }: LayerPicture, frame: Frames): TransformedPlace | null {
+    const size = { width: picture.displayWidth, height: picture.displayHeight };
+    const placement = placePicture(span.fit, size, this.#plan);
+    if (!span.effects) return { placement, turn: null, opacity: 1 };
+    const geometry = { output: this.#plan, picture: size, ...placement };
+    const job = jobAt(TRANSFORM, span.effects, sourceTimeAt(span, frame, this.#plan.frameRate), geometry);
+    return job ? placeTransformed(job, this.#plan) : { placement, turn: null, opacity: 1 };
   }
 
-  #isFilledBy(picture: Picture, { destination }: Placement): boolean {
-    return (
-      picture.hasAlpha === false && destination.width === this.#plan.width && destination.height === this.#plan.height
-    );
+  #isFilledBy(picture: Picture, place: TransformedPlace | null): boolean {
+    const isOpaque = picture.hasAlpha === false && place !== null && isPlain(place);
+    return isOpaque && isFilledBy(place.placement.destination, this.#plan);
+  }
+
+  async #drawTransformed(span: LayerSpan, picture: Picture, place: TransformedPlace): Promise<void> {
+    if (span.type === 'image') {
+      this.#transformLayer.draw(this.#still(span, picture, place), place, this.#output);
+      return;
+    }
+    if (canDrawPlanes(picture)) {
+      const planeLayer = await this.#preparePlaneLayer();
+      const fetched = await planeLayer.fetch(picture, place.placement);
+      this.#transformLayer.draw(planeLayer.drawUpright(fetched), place, this.#output);
+      return;
+    }
+    const upright = this.#canvasLayer.drawUpright(picture, place.placement);
+    this.#transformLayer.draw(upright, place, this.#output);
+    this.#kernel.free(upright.y);
   }
 
   #clear(): void {
@@ -136,13 +167,13 @@ export class Compositor {
     return this.#planeLayer;
   }
 
-  /** Converts a still once: it is the same on all its frames. */
-  #drawStill(span: LayerSpan, picture: Picture, { crop, destination }: Placement): void {
-    const overlay = this.#overlays.get(`still ${span.assetId} ${span.fit}`, destination, (context) => {
+  /** Converts a still once for a place: it is the same on all its frames. */
+  #still({ assetId }: LayerSpan, picture: Picture, { placement: { crop, destination } }: TransformedPlace): Overlay {
+    const key = `still ${assetId} ${JSON.stringify([crop, destination.width, destination.height])}`;
+    return this.#overlays.get(key, destination, (context) => {
       context.imageSmoothingQuality = 'high';
       drawCrop(context, picture, crop, destination);
     });
-    blendOverlay(this.#kernel, this.#output, overlay);
   }
 
   #drawCaptions(drawings: readonly CaptionDrawing[]): void {
@@ -179,10 +210,16 @@ export class Compositor {
 }
 
 /** Cache key: the same text is the same picture. */
-function describe(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): string {
-  const layers = pictures.map(({ span: { clipId, assetId, fit }, picture: { displayWidth, timestamp } }) => {
+function describe(
+  pictures: readonly LayerPicture[],
+  drawings: readonly CaptionDrawing[],
+  timeOf: (span: LayerSpan) => SourceTime,
+): string {
+  const layers = pictures.map(({ span, picture: { displayWidth, timestamp } }) => {
+    const { clipId, assetId, fit, effects } = span;
     // Proxy media has the same frames, smaller.
-    return `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
+    const text = `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
+    return effects ? [text, describeEffects(effects, timeOf(span))] : text;
   });
   return JSON.stringify([layers, drawings.map(({ key }) => key)]);
 }

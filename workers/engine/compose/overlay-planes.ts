@@ -18,22 +18,27 @@ export interface OverlayPlanes extends Size {
   readonly byteLength: number;
 }
 
+/** Lays out the planes of an overlay from `y` on. */
+export function layOutOverlay({ width, height }: Size, y: number): OverlayPlanes {
+  const stride = alignStride(width);
+  const chromaStride = alignStride(width / 2);
+  const [lumaBytes, chromaBytes] = [stride * height, (chromaStride * height) / 2];
+  const byteLength = 2 * lumaBytes + 3 * chromaBytes;
+  const alpha = y + lumaBytes;
+  const u = alpha + lumaBytes;
+  const v = u + chromaBytes;
+  return { width, height, stride, chromaStride, y, alpha, u, v, chromaAlpha: v + chromaBytes, byteLength };
+}
+
 /**
  * Converts RGBA, colours not multiplied by alpha as canvases give them, to planes in the output's colours.
  * @param rgba `width * height * 4` bytes; both sizes are even.
  */
 export function convertOverlay(kernel: Kernel, rgba: Uint8ClampedArray, width: number, height: number): OverlayPlanes {
-  const stride = alignStride(width);
-  const chromaStride = alignStride(width / 2);
-  const [lumaBytes, chromaBytes] = [stride * height, (chromaStride * height) / 2];
-  const byteLength = 2 * lumaBytes + 3 * chromaBytes;
-  const y = kernel.allocate(byteLength);
-  const alpha = y + lumaBytes;
-  const u = alpha + lumaBytes;
-  const v = u + chromaBytes;
-  const chromaAlpha = v + chromaBytes;
+  const planes = layOutOverlay({ width, height }, kernel.allocate(layOutOverlay({ width, height }, 0).byteLength));
+  const { y, alpha, stride, u, v, chromaAlpha, chromaStride } = planes;
   const pixels = kernel.store(rgba);
   kernel.functions.overlayFromRgba(pixels, y, alpha, stride, u, v, chromaAlpha, chromaStride, width, height);
   kernel.free(pixels);
-  return { width, height, stride, chromaStride, y, alpha, u, v, chromaAlpha, byteLength };
+  return planes;
 }

@@ -8,6 +8,7 @@ import { alignStride, type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { packRecoloring } from './kernel-tables.ts';
 import { blendOverlay } from './overlay-cache.ts';
+import { layOutOverlay, type OverlayPlanes } from './overlay-planes.ts';
 import { type FetchedPlanes, PlaneFetcher } from './plane-fetcher.ts';
 import { type Plane, PlaneScaler } from './plane-scaler.ts';
 import { findSourceWindow, type SourceWindow } from './source-window.ts';
@@ -66,7 +67,8 @@ export class PlaneLayer {
     if (fetched.pairs) this.#split(fetched, fetched.pairs);
     const target = partOf(output, fetched.destination);
     if (fetched.alpha) {
-      this.#blend(fetched, fetched.alpha, target);
+      const box = { x: 0, y: 0, width: target.width, height: target.height };
+      blendOverlay(this.#kernel, target, { ...this.#overlayOf(fetched, fetched.alpha), box });
       return;
     }
     const { y, u, v, colorSpace } = fetched;
@@ -74,21 +76,34 @@ export class PlaneLayer {
     this.#recolor(colorSpace, target);
   }
 
+  /** The last fetched picture as an overlay as large as its destination, in a block that the next one reuses. */
+  drawUpright(fetched: FetchedPicture): OverlayPlanes {
+    if (fetched.pairs) this.#split(fetched, fetched.pairs);
+    if (fetched.alpha) return this.#overlayOf(fetched, fetched.alpha);
+    const overlay = this.#layOutOverlay(fetched.destination);
+    const { y, u, v, colorSpace } = fetched;
+    this.#scale(this.#turn(fetched, [y], [u, v], overlay), planesOf(overlay));
+    this.#recolor(colorSpace, overlay);
+    const { width, height, stride, chromaStride, alpha, chromaAlpha } = overlay;
+    this.#kernel.functions.fill(alpha, stride, width, height, 255);
+    this.#kernel.functions.fill(chromaAlpha, chromaStride, width / 2, height / 2, 255);
+    return overlay;
+  }
+
   /** Colours are multiplied by alpha before they are scaled: those of transparent pixels must not bleed. */
-  #blend(fetched: FetchedPicture, alpha: Plane, target: I420Planes): void {
+  #overlayOf(fetched: FetchedPicture, alpha: Plane): OverlayPlanes {
     const { y, u, v, colorSpace, format } = fetched;
     const even = { width: y.width + (y.width & 1), height: y.height + (y.height & 1) };
     this.#recolor(colorSpace, { ...even, ...strideOf(y, u), y: y.offset, u: u.offset, v: v.offset });
     const chromaAlpha = format.across === 1 ? alpha : this.#shrinkAlpha(alpha, u);
     this.#premultiply(y, alpha);
     for (const plane of [u, v]) this.#premultiply(plane, chromaAlpha);
-    const overlay = this.#layOutOverlay(target);
-    this.#scale(this.#turn(fetched, [y, alpha], [u, v, chromaAlpha], target), {
+    const overlay = this.#layOutOverlay(fetched.destination);
+    this.#scale(this.#turn(fetched, [y, alpha], [u, v, chromaAlpha], overlay), {
       luma: [overlay.y, overlay.alpha].map((offset) => lumaOf(overlay, offset)),
       chroma: [overlay.u, overlay.v, overlay.chromaAlpha].map((offset) => chromaOf(overlay, offset)),
     });
-    const box = { x: 0, y: 0, width: target.width, height: target.height };
-    blendOverlay(this.#kernel, target, { ...overlay, box });
+    return overlay;
   }
 
   /** Opacity where a chroma sample lies: on the left pixel and between the rows. */
@@ -103,19 +118,12 @@ export class PlaneLayer {
     this.#kernel.functions.premultiply(offset, stride, alpha.offset, alpha.stride, width, height);
   }
 
-  #layOutOverlay({ width, height }: Size) {
-    const stride = alignStride(width);
-    const chromaStride = alignStride(width / 2);
-    const [lumaBytes, chromaBytes] = [stride * height, (chromaStride * height) / 2];
-    const byteLength = 2 * lumaBytes + 3 * chromaBytes;
-    const y = this.#kernel.ensure(this.#overlayBlock, byteLength);
-    this.#overlayBlock = y;
+  #layOutOverlay(size: Size): OverlayPlanes {
+    const { byteLength } = layOutOverlay(size, 0);
+    this.#overlayBlock = this.#kernel.ensure(this.#overlayBlock, byteLength);
     // Zero past the width, as blending requires.
-    this.#kernel.bytes.fill(0, y, y + byteLength);
-    const alpha = y + lumaBytes;
-    const u = alpha + lumaBytes;
-    const v = u + chromaBytes;
-    return { width, height, stride, chromaStride, y, alpha, u, v, chromaAlpha: v + chromaBytes, byteLength };
+    this.#kernel.bytes.fill(0, this.#overlayBlock, this.#overlayBlock + byteLength);
+    return layOutOverlay(size, this.#overlayBlock);
   }
 
   /** Interleaved chroma becomes two planes. */

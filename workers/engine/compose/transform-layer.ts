@@ -1,0 +1,59 @@
+import type { Rect, Size } from '#shared/geometry/rect.ts';
+import type { TransformedPlace } from '#shared/render/place-transformed.ts';
+import type { I420Planes } from './i420.ts';
+import type { Kernel } from './kernel.ts';
+import { blendOverlay } from './overlay-cache.ts';
+import { layOutOverlay, type OverlayPlanes } from './overlay-planes.ts';
+import { turnPlanes } from './turn-planes.ts';
+
+/** Lays upright pictures over the output with opacity, turned, mirrored or with round corners. */
+export class TransformLayer {
+  readonly #kernel: Kernel;
+  /** Blocks reused for each picture. */
+  #block: number | null = null;
+  #opacityBlock: number | null = null;
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  /** Draws an upright picture, which stays as it is. */
+  draw(upright: OverlayPlanes, { placement, turn, opacity }: TransformedPlace, output: I420Planes): void {
+    const box = turn?.box ?? placement.destination;
+    const target = this.#prepare(box);
+    if (turn) turnPlanes(this.#kernel.bytes, upright, target, turn, opacity);
+    else this.#fade(upright, target, opacity);
+    blendOverlay(this.#kernel, output, { ...target, box });
+  }
+
+  #prepare(size: Size): OverlayPlanes {
+    const { byteLength } = layOutOverlay(size, 0);
+    this.#block = this.#kernel.ensure(this.#block, byteLength);
+    this.#kernel.bytes.fill(0, this.#block, this.#block + byteLength);
+    return layOutOverlay(size, this.#block);
+  }
+
+  #fade(upright: OverlayPlanes, target: OverlayPlanes, opacity: number): void {
+    const { stride, chromaStride, width, height } = target;
+    this.#opacityBlock = this.#kernel.ensure(this.#opacityBlock, stride);
+    const { bytes, functions } = this.#kernel;
+    bytes.copyWithin(target.y, upright.y, upright.y + upright.byteLength);
+    bytes.fill(Math.round(255 * opacity), this.#opacityBlock, this.#opacityBlock + stride);
+    for (const plane of [target.y, target.alpha]) {
+      functions.premultiply(plane, stride, this.#opacityBlock, 0, width, height);
+    }
+    for (const plane of [target.u, target.v, target.chromaAlpha]) {
+      functions.premultiply(plane, chromaStride, this.#opacityBlock, 0, width / 2, height / 2);
+    }
+  }
+}
+
+/** True for a place that needs no blending: the picture is drawn there as without a transform. */
+export function isPlain({ turn, opacity }: TransformedPlace): boolean {
+  return turn === null && opacity === 1;
+}
+
+/** True when a place fills a frame. */
+export function isFilledBy({ x, y, width, height }: Rect, frame: Size): boolean {
+  return x === 0 && y === 0 && width === frame.width && height === frame.height;
+}
