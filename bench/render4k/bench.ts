@@ -10,6 +10,7 @@ import type { FfmpegTools, RenderOrder } from '#workers/server/job/render-types.
 import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { FORMAT, type HandRender, renderByHand } from './native.ts';
+import { speedUpOnCores } from './simulate.ts';
 import { startRenderWorker } from './start-worker.ts';
 import type { WorkerTask } from './worker.ts';
 
@@ -60,11 +61,12 @@ export const render4k: Bench = {
           { title: '× by hand', of: 'speed', digits: 2, beside: BY_HAND },
           { title: '× one core', of: 'speed', digits: 2, beside: BY_ONE },
           { title: 'peak MiB (PSS)', of: 'peakMiB', at: 1 },
+          { title: '16 cores × 2, simulated', of: 'speedUp', digits: 1, least: { [PRODUCT]: 6 } },
         ],
         async *measure(turn) {
           const whole = orderIn(`whole-${turn}`);
           const { seconds, peakMiB } = await renderAlone(whole, tools);
-          yield [PRODUCT, { ...speedOf(seconds), peakMiB }];
+          yield [PRODUCT, { ...speedOf(seconds), peakMiB, speedUp: await speedUpOnCores(16, whole, seconds) }];
           const corrected = orderIn(`again-${turn}`, 'changed');
           reuseSegments(whole, corrected);
           yield [AGAIN, speedOf((await renderAlone(corrected, tools)).seconds)];
