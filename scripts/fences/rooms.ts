@@ -49,7 +49,7 @@ export const ROOMS: readonly Room[] = [
     folders: WORKERS_BELOW,
     packages: [
       ...['node:*', 'mediabunny', 'zod', '@napi-rs/canvas', 'bidi-js', 'onnxruntime-node'],
-      '@echogarden/espeak-ng-emscripten',
+      ...['@echogarden/espeak-ng-emscripten', 'node-llama-cpp'],
     ],
   },
 

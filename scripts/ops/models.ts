@@ -1,24 +1,38 @@
+import { totalmem } from 'node:os';
 import { pino } from 'pino';
 import { createModels } from '#api/adapters/models/models.ts';
 import { ConfigError, readConfig } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { formatFileSize } from '#shared/media/limits.ts';
-import { MODELS, modelBytes } from '#shared/models/manifest.ts';
+import { formatFileSize, formatGigabytes } from '#shared/media/limits.ts';
+import { MODELS, modelBytes, WRITING_MODELS, writingModelFor } from '#shared/models/manifest.ts';
 import { assertNodeVersion } from './node-version.ts';
 
+const USED_EVERYWHERE: readonly string[] = MODELS.filter((model) => !('memoryBytes' in model)).map(({ id }) => id);
+
+/** @throws ConfigError on a machine that is too small. */
+function writerId(): string {
+  const model = writingModelFor(totalmem());
+  if (model) return model.id;
+  throw new ConfigError(
+    `Language models need ${formatGigabytes(WRITING_MODELS[0]?.memoryBytes ?? 0)} of memory or more.`,
+  );
+}
+
 /*
- * `npm run models [id…]`: fetches models, or all of them, before they are needed, for a server that will be offline. What is
- * there already is checked and kept.
+ * `npm run models [id…]`: fetches models before they are needed, for a server that will be offline; without ids all but the language
+ * models. `writer` is the largest language model that this machine's memory has room for. What is there already is checked and kept.
  */
 assertNodeVersion();
 try {
   const config = readConfig(process.env);
-  const wanted = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const wanted = given.length > 0 ? given.map((id) => (id === 'writer' ? writerId() : id)) : USED_EVERYWHERE;
   const unknown = wanted.find((id) => MODELS.every((model) => model.id !== id));
-  if (unknown !== undefined) throw new ConfigError(`${unknown} is none of ${MODELS.map(({ id }) => id).join(', ')}`);
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown} is none of ${[...MODELS.map(({ id }) => id), 'writer'].join(', ')}`);
 
   const models = createModels({ ...config.models, log: pino({ level: 'silent' }) });
-  for (const model of MODELS.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+  for (const model of MODELS.filter(({ id }) => wanted.includes(id))) {
     process.stdout.write(`${model.id}: ${model.name}, ${formatFileSize(modelBytes(model))}, ${model.licence}\n`);
     let shown = -1;
     const path = await models.ensure(model.id, {

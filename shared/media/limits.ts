@@ -42,5 +42,10 @@ export function formatFileSize(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
+/** Formats a size of gigabytes: "4 GB", "1.9 GB". */
+export function formatGigabytes(bytes: number): string {
+  return `${Number((bytes / 1e9).toFixed(1))} GB`;
+}
+
 /** Deleted assets can be restored for this many days. */
 export const TRASH_DAYS = 30;

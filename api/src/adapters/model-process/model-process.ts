@@ -54,6 +54,7 @@ export class ModelProcess<W extends Work<W>> {
   /**
    * Does a piece of work.
    * @param model Input of `load`; null for work that needs no model.
+   * @param onProgress Gets what the process sends as `{ progress }` before its answer.
    * @throws The signal's reason; ApiError `storage.full`, or the given one when the process dies.
    */
   async call<T extends keyof W & string>(
@@ -61,6 +62,7 @@ export class ModelProcess<W extends Work<W>> {
     task: T,
     input: W[T]['input'],
     signal: AbortSignal,
+    onProgress?: (progress: unknown) => void,
   ): Promise<W[T]['output']> {
     signal.throwIfAborted();
     clearTimeout(this.#idle);
@@ -69,7 +71,7 @@ export class ModelProcess<W extends Work<W>> {
         this.#child = this.#start();
         if (model !== null) await this.#load(this.#child, model, signal);
       }
-      return await this.#send(this.#child, { task, input }, signal);
+      return await this.#send(this.#child, { task, input }, signal, onProgress);
     } finally {
       this.#idle = setTimeout(() => void this.stop(), this.#options.idleMs ?? IDLE_MS).unref();
     }
@@ -126,10 +128,15 @@ export class ModelProcess<W extends Work<W>> {
     child: ChildProcess,
     request: { readonly task: string; readonly input: unknown },
     signal: AbortSignal,
+    onProgress?: (progress: unknown) => void,
   ): Promise<unknown> {
     const { crashed } = this.#options;
     const answer = Promise.withResolvers<Result<unknown>>();
-    const handleMessage = (message: unknown) => answer.resolve(message as Result<unknown>);
+    const handleMessage = (message: unknown) => {
+      const isProgress = typeof message === 'object' && message !== null && 'progress' in message;
+      if (isProgress) onProgress?.(message.progress);
+      else answer.resolve(message as Result<unknown>);
+    };
     const handleEnd = () => answer.reject(new ApiError(crashed));
     const handleAbort = () => {
       // The next call must not wait for the end of this one.
@@ -145,7 +152,7 @@ export class ModelProcess<W extends Work<W>> {
     const { stillMs } = this.#options;
     const onStill = () => end('stopped advancing');
     const endWatch = watchWork({ stillMs, readSign: () => processorTimeOf(child.pid), onStill });
-    child.once('message', handleMessage);
+    child.on('message', handleMessage);
     child.once('exit', handleEnd);
     child.once('error', handleEnd);
     signal.addEventListener('abort', handleAbort, { once: true });

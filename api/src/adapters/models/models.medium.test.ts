@@ -116,7 +116,16 @@ it('tells the room of a model and removes it, but not while it is fetched', asyn
 
   answers = [whole];
   await models.ensure(ID);
-  expect(await models.list()).toEqual([{ id: ID, name: model.name, use: model.use, keptBytes: BYTES.length }]);
+  expect(await models.list()).toEqual([
+    {
+      id: ID,
+      name: model.name,
+      use: model.use,
+      keptBytes: BYTES.length,
+      bytes: BYTES.length,
+      memoryBytes: null,
+    },
+  ]);
   await models.remove(ID);
   expect(await models.list()).toMatchObject([{ keptBytes: 0 }]);
   expect(await models.status(ID)).toEqual({ state: 'missing', fraction: 0 });

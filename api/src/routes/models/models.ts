@@ -1,5 +1,7 @@
+import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
 import Router from '@koa/router';
+import type { Logger } from 'pino';
 import type { Models } from '#api/adapters/models/models.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
@@ -7,22 +9,36 @@ import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { adminOnly } from '#api/policies/admin.ts';
 import { localFile, sendFile } from '#api/routes/files/send-file.ts';
 import type { ModelList, ModelStatus } from '#shared/contracts/model.ts';
-import { MODELS } from '#shared/models/manifest.ts';
+import { MODELS, type ModelId } from '#shared/models/manifest.ts';
 
 export interface ModelsRouteDeps {
+  log: Logger;
   models: Models;
 }
 
 /**
- * `GET /api/models`: the models and their bytes on the server. `GET /api/models/{id}`: how much of a model is there;
- * `DELETE`, for admins, frees its room. `GET /api/models/{id}/{file}`: one of its files, for models that run in the browser; the
+ * `GET /api/models`: the models and their bytes on the server. `GET /api/models/{id}`: how much of a model is there; for admins,
+ * `POST` begins to fetch it and answers 202 at once, `DELETE` frees its room. `GET /api/models/{id}/{file}`: one of its files, for models that run in the browser; the
  * server fetches it first if need be.
  */
-export function modelRoutes({ models }: ModelsRouteDeps): Router<SignedInState> {
+export function modelRoutes({ models, log }: ModelsRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/models' });
+  /** Why the last fetches that admins began have failed, by model. */
+  const failures = new Map<ModelId, string>();
 
   router.get('/', signedIn, async (ctx) => {
-    ctx.body = { models: await models.list() } satisfies ModelList;
+    const memory = { totalBytes: totalmem(), freeBytes: Math.min(freemem(), process.availableMemory()) };
+    ctx.body = { models: await models.list(), memory } satisfies ModelList;
+  });
+
+  router.post('/:id', signedIn, adminOnly, (ctx) => {
+    const { id } = modelOf(ctx['params']['id']);
+    failures.delete(id);
+    models.ensure(id).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) log.error({ err: error, model: id }, 'a model could not be fetched');
+      failures.set(id, error instanceof ApiError ? error.message : 'The model could not be fetched.');
+    });
+    ctx.status = 202;
   });
 
   router.delete('/:id', signedIn, adminOnly, async (ctx) => {
@@ -31,7 +47,9 @@ export function modelRoutes({ models }: ModelsRouteDeps): Router<SignedInState> 
   });
 
   router.get('/:id', signedIn, async (ctx) => {
-    ctx.body = (await models.status(modelOf(ctx['params']['id']).id)) satisfies ModelStatus;
+    const { id } = modelOf(ctx['params']['id']);
+    const failure = failures.get(id);
+    ctx.body = { ...(await models.status(id)), ...(failure !== undefined && { failure }) } satisfies ModelStatus;
   });
 
   router.get('/:id/:file', signedIn, async (ctx) => {
