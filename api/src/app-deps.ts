@@ -7,7 +7,7 @@ import type { Mailer } from './adapters/mail/mailer.ts';
 import type { Models } from './adapters/models/models.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Recogniser } from './adapters/recogniser/recogniser.ts';
-import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
+import type { ChosenWriter } from './adapters/script-writer/chosen/chosen-writer.ts';
 import type { Telemetry } from './adapters/telemetry/telemetry.ts';
 import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
 import type { Config } from './config/config.ts';
@@ -31,7 +31,7 @@ export interface AppDeps {
   mailer: Mailer;
   /** Reads briefs by meaning, for the script writer and New Project. */
   briefReader: BriefReader;
-  scriptWriter: ScriptWriter;
+  scriptWriter: ChosenWriter;
   /** Stock footage and music. */
   stock: Stock;
   voice: VoiceMaker;

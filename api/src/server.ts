@@ -74,7 +74,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       lost: database.lost,
       async close() {
         endListening();
-        const models = [deps.voice.stop(), deps.recogniser.stop(), deps.briefReader.stop()];
+        const models = [deps.voice.stop(), deps.recogniser.stop(), deps.briefReader.stop(), deps.scriptWriter.stop()];
         await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
         await deps.telemetry?.stop();
         await database.close();
@@ -113,7 +113,7 @@ async function createDeps(
     renderer: await createServerRenderer({ config, log, documents, files, queue }),
     mailer: createMailer(config),
     briefReader,
-    scriptWriter: await createScriptWriter(config, briefReader, log),
+    scriptWriter: await createScriptWriter(config, { models, reader: briefReader, log }),
     stock: createStock(config, log),
     voice: await createVoiceMaker(config, models, log),
     recogniser: await createRecogniser(config, models, log),

@@ -38,6 +38,16 @@ export const titleSchema = readableText(TEXT_LIMITS.title);
 
 export const topicSchema = readableText(TEXT_LIMITS.topic);
 
+/** Kinds of script writers, the best first: a service, a language model on this machine, and rules for the creator's own words. */
+export const WRITERS = ['service', 'model', 'rules'] as const;
+export type WriterKind = (typeof WRITERS)[number];
+
+/** Answer of GET /api/ai/writers: those that can write now, the default first, with the names of their models. */
+export const writersSchema = z.object({
+  writers: z.array(z.object({ kind: z.enum(WRITERS), name: z.string().nullable() })).readonly(),
+});
+export type Writers = z.infer<typeof writersSchema>;
+
 /** The script request of the specification. */
 export const aiPromptSchema = z.object({
   topic: topicSchema,
@@ -47,6 +57,8 @@ export const aiPromptSchema = z.object({
   targetAudience: z.string().trim().max(TEXT_LIMITS.short).optional(),
   cta: z.string().trim().max(TEXT_LIMITS.short).optional(),
   brandKitId: idSchema.optional(),
+  /** Default: the first that the studio has. Where it cannot write, the next does. */
+  writer: z.enum(WRITERS).optional(),
   /** Parts of the topic that look like directions and are to be said. */
   say: z.array(z.string().trim().min(1).max(TEXT_LIMITS.topic)).max(LISTED.say).optional(),
   /** Answers to the writer's questions, each by the label of its question. */

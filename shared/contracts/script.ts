@@ -9,6 +9,8 @@ export const authorSchema = z.object({
   model: z.string().nullable(),
   promptTokens: z.int(),
   completionTokens: z.int(),
+  /** Reason why another writer than the chosen one wrote, for the creator; absent if it did. */
+  note: z.string().optional(),
 });
 export type Author = z.infer<typeof authorSchema>;
 

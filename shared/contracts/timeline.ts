@@ -89,6 +89,7 @@ const timelineSceneFields = {
   onScreenText: z.string().max(TIMELINE_LIMITS.textCharacters),
   visual: z.string().max(TIMELINE_LIMITS.visualCharacters),
   locked: z.literal(true).optional(),
+  isDraft: z.literal(true).optional(),
 };
 
 const chosenTakeSchema = z.object({

@@ -33,5 +33,8 @@ export const PROJECT_ERRORS = {
     status: 501,
     message: 'Translations need a language model. Ask the studio’s operator to connect one.',
   },
+  'ai.model-stopped': { status: 502, message: 'The language model on this machine stopped while it was writing.' },
+  /** The message names the model and the memory that it needs. */
+  'ai.model-memory': { status: 503, message: 'The language model on this machine needs more free memory.' },
   'ai.unavailable': { status: 502, message: 'The script writer is not responding. Try again in a moment.' },
 } as const satisfies ErrorTable;

@@ -9,6 +9,8 @@ export const sceneSchema = z.object({
   /** The picture, in a sentence. */
   visual: z.string().min(1),
   durationSeconds: z.number().positive(),
+  /** A language model added words that somebody has to check. */
+  isDraft: z.literal(true).optional(),
 });
 export type Scene = z.infer<typeof sceneSchema>;
 

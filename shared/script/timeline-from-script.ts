@@ -38,6 +38,7 @@ export function timelineFromScript(script: Script, style: CaptionStyle = DEFAULT
       onScreenText: cut(scene.onScreenText, TIMELINE_LIMITS.textCharacters),
       visual: cut(scene.visual, TIMELINE_LIMITS.visualCharacters),
       duration,
+      ...(scene.isDraft && { isDraft: true as const }),
     });
     placeholders.push({ ...placeholderOf(scene, index + 1, start, endExclusive), sceneId });
     // A pause is written as “…”: nothing is said, so nothing is captioned.

@@ -114,6 +114,8 @@ export interface TimelineScene {
   readonly duration: Microseconds;
   /** A locked scene is left alone when the script is rewritten. */
   readonly locked?: true | undefined;
+  /** A language model added words to the narration, and the creator has not checked them yet. */
+  readonly isDraft?: true | undefined;
   /** Absent where each sentence has its best take. */
   readonly takes?: readonly ChosenTake[] | undefined;
 }

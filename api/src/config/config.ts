@@ -59,6 +59,8 @@ const environmentSchema = z.object({
   OPENAI_SPEECH_MODEL: z.string().min(1).optional(),
   OPENAI_TRANSCRIPTION_MODEL: z.string().min(1).optional(),
   OPENAI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  OLLAMA_URL: httpUrl.optional(),
+  OLLAMA_MODEL: z.string().min(1).optional(),
   PEXELS_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
@@ -97,6 +99,7 @@ const environmentSchema = z.object({
 
 /** Variables that depend on each other: with the first of a group set, the others are required. */
 const GROUPS = [
+  ['OLLAMA_MODEL', 'OLLAMA_URL'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STUDIO', 'STRIPE_PRICE_CREATOR'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
 ] as const;
@@ -148,6 +151,8 @@ export interface Config {
     transcriptionModel: string | null;
     timeoutMs: number;
   } | null;
+  /** An Ollama that writes scripts, by its own API; without a model, its first that is large enough. Null: none is used. */
+  ollama: { url: string; model: string | null } | null;
   /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
   models: { folder: string; mirrorUrl: string | null };
   /** Provider of stock footage; null: the built-in library. `isLocal` is a stand-in on this machine. */
@@ -258,6 +263,7 @@ function toConfig(env: Environment): Config {
             timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
           }
         : null,
+    ollama: env.OLLAMA_URL ? { url: env.OLLAMA_URL.replace(/\/+$/, ''), model: env.OLLAMA_MODEL ?? null } : null,
     models: { folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')), mirrorUrl: env.MODELS_URL ?? null },
     pexels: env.PEXELS_API_KEY
       ? {

@@ -18,6 +18,7 @@ const aiScriptSchema = new Schema(
     model: { type: String, default: null },
     promptTokens: { type: Number, default: 0 },
     completionTokens: { type: Number, default: 0 },
+    note: { type: String },
   },
   { ...baseOptions, minimize: false },
 );

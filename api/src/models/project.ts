@@ -1,5 +1,5 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
-import { PROJECT_STATUSES } from '#shared/contracts/project.ts';
+import { PROJECT_STATUSES, WRITERS } from '#shared/contracts/project.ts';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
@@ -16,6 +16,7 @@ const aiPromptSchema = new Schema(
     targetAudience: { type: String },
     cta: { type: String },
     brandKitId: { type: String },
+    writer: { type: String, enum: WRITERS },
     say: { type: [String], default: undefined },
     answers: { type: [{ _id: false, asked: String, answer: String }], default: undefined },
   },

@@ -13,9 +13,9 @@ export function presentScript(
   spoken: ScriptInfo['language'],
 ): ScriptInfo {
   const { voice, speed, language = null } = narrator ?? {};
-  const { writer, model = null, promptTokens = 0, completionTokens = 0 } = script ?? {};
+  const { writer, model = null, promptTokens = 0, completionTokens = 0, note } = script ?? {};
   return {
-    author: writer ? { writer, model, promptTokens, completionTokens } : null,
+    author: writer ? { writer, model, promptTokens, completionTokens, note: note ?? undefined } : null,
     voiceSuggestion: script?.voiceSuggestion ?? null,
     musicSuggestion: script?.musicSuggestion ?? null,
     language: spoken,

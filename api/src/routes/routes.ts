@@ -51,6 +51,8 @@ interface ApiDeps
     TranslationRouteDeps,
     VoiceoverRouteDeps,
     VoicesRouteDeps {
+  // Some only need a part of it.
+  scriptWriter: AiRouteDeps['scriptWriter'];
   /** Null when neither figures nor traces are configured. */
   telemetry: Telemetry | null;
 }

@@ -22,7 +22,10 @@ export interface SceneTexts {
 export function editScene(timeline: Timeline, sceneId: string, texts: SceneTexts): EditResult {
   const scene = findScene(timeline, sceneId);
   if (!scene) return refuse('edit.scene-not-found');
-  const changed = { ...scene, ...texts };
+  // A rewritten narration has been read.
+  const { isDraft: _isDraft, ...checked } = scene;
+  const isReworded = texts.narration !== undefined && texts.narration !== scene.narration;
+  const changed = { ...(isReworded ? checked : scene), ...texts };
   const { textCharacters, visualCharacters } = TIMELINE_LIMITS;
   const lengths = [changed.narration.length, changed.onScreenText.length, changed.visual.length];
   const isTooLong = Math.max(...lengths) > textCharacters || changed.visual.length > visualCharacters;
@@ -43,6 +46,14 @@ export function lockScene(timeline: Timeline, sceneId: string, isLocked: boolean
     ok: true,
     timeline: withScenes(timeline, replaced(timeline, isLocked ? { ...scene, locked: true } : unlocked)),
   };
+}
+
+/** Takes the mark of a draft off a scene, whose words are right. */
+export function acceptScene(timeline: Timeline, sceneId: string): EditResult {
+  const scene = findScene(timeline, sceneId);
+  if (!scene) return refuse('edit.scene-not-found');
+  const { isDraft: _isDraft, ...accepted } = scene;
+  return { ok: true, timeline: withScenes(timeline, replaced(timeline, accepted)) };
 }
 
 /** Takes a new version of several scenes at once, by id; locked and unknown ones are left out. */

@@ -24,22 +24,23 @@ export interface TranslateTask {
   terms: readonly string[];
 }
 
+export interface WriteOptions {
+  readonly signal: AbortSignal;
+  /** Gets the narrations so far, again from the first when a reply was of no use. */
+  onDraft?(narrations: readonly string[]): void;
+  /** As in {@link RewriteTask}. */
+  readonly terms?: readonly string[];
+  /** The account that waits: accounts take turns. Default: one for all that name none. */
+  readonly accountId?: string;
+}
+
 /** A writer of scripts: a language model, or rules. Every call throws the signal's reason when aborted. */
 export interface ScriptWriter {
   /**
    * Writes a script whose scenes add up to the requested length ±0.5 s.
-   * @param onDraft Gets the narrations so far, again from the first when a reply was of no use.
    * @throws ApiError `ai.unavailable` or `ai.bad-reply`. Never returns part of a script.
    */
-  writeScript(
-    prompt: AiPrompt,
-    options: {
-      signal: AbortSignal;
-      onDraft?: (narrations: readonly string[]) => void;
-      /** As in {@link RewriteTask}. */
-      terms?: readonly string[];
-    },
-  ): Promise<{ script: Script; author: Author }>;
+  writeScript(prompt: AiPrompt, options: WriteOptions): Promise<{ script: Script; author: Author }>;
   /** Rewrites scenes, one for each target in order. Throws like {@link writeScript}. */
   rewriteScenes(task: RewriteTask, signal: AbortSignal): Promise<{ scenes: readonly Scene[]; author: Author }>;
   /**

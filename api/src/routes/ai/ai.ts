@@ -2,27 +2,34 @@ import Router from '@koa/router';
 import type { BriefReader } from '#api/adapters/meaning/brief-reader.ts';
 import { briefOf } from '#api/adapters/script-writer/built-in/topic.ts';
 import { readBrief } from '#api/adapters/script-writer/built-in/write-script.ts';
-import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
-import type { Config } from '#api/config/config.ts';
+import type { ChosenWriter } from '#api/adapters/script-writer/chosen/chosen-writer.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { SharedCalls } from '#api/work/shared-calls.ts';
-import { type BriefReading, type ParsedForm, parseFormSchema, readBriefSchema } from '#shared/contracts/project.ts';
+import {
+  type BriefReading,
+  type ParsedForm,
+  parseFormSchema,
+  readBriefSchema,
+  type Writers,
+} from '#shared/contracts/project.ts';
 
 export interface AiRouteDeps {
-  config: Config;
   limits: RateLimits;
   briefReader: BriefReader;
-  scriptWriter: ScriptWriter;
+  scriptWriter: ChosenWriter;
 }
 
 /** Covers a double click or a reload, and is too short for anyone to expect a different answer. */
 const KEEP_ANSWER_MS = 60_000;
 
-/** `POST /api/ai/parse-form`: fills the New Project form from free text; `POST /api/ai/read-brief`: what the form is understood to mean. */
-export function aiRoutes({ config, scriptWriter, briefReader, limits }: AiRouteDeps): Router<SignedInState> {
+/**
+ * `POST /api/ai/parse-form`: fills the New Project form from free text; `POST /api/ai/read-brief`: what the form is understood to mean;
+ * `GET /api/ai/writers`: those who can write the script.
+ */
+export function aiRoutes({ scriptWriter, briefReader, limits }: AiRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/ai' });
   const forms = new SharedCalls<ParsedForm>({ keepMs: KEEP_ANSWER_MS, maxKept: 500 });
 
@@ -40,8 +47,13 @@ export function aiRoutes({ config, scriptWriter, briefReader, limits }: AiRouteD
     await limits.spend('brief', ctx.state.user._id);
     const meaning = await briefReader.read(briefOf(aiPrompt), clientGoneSignal(ctx));
     const reading = readBrief(aiPrompt, meaning);
+    const writer = aiPrompt.writer ?? (await scriptWriter.writers())[0]?.kind;
     // A language model writes as long as it is asked to.
-    ctx.body = { ...reading, seconds: config.openai ? null : reading.seconds } satisfies BriefReading;
+    ctx.body = { ...reading, seconds: writer === 'rules' ? reading.seconds : null } satisfies BriefReading;
+  });
+
+  router.get('/writers', signedIn, async (ctx) => {
+    ctx.body = { writers: await scriptWriter.writers() } satisfies Writers;
   });
 
   return router;

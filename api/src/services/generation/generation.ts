@@ -113,6 +113,7 @@ async function writeAndKeep(writer: ScriptWriter, project: ProjectDocument, sign
     Project.updateOne({ _id: project._id, userId: project.userId, status: 'generating' }, { $set: { draftedLines } });
   const { script, author } = await writer.writeScript(promptOf(project), {
     signal,
+    accountId: project.userId,
     terms: await termsOf(project.userId, project._id),
     onDraft(lines) {
       // The script matters more than the sight of its arrival.

@@ -51,8 +51,18 @@ export async function rewriteScript(
 }
 
 export function promptOf({ aiPrompt }: ProjectDocument): AiPrompt {
-  const { topic, durationSec, platform, tone, targetAudience, cta } = aiPrompt;
-  return { topic, durationSec, platform, tone, targetAudience: targetAudience ?? undefined, cta: cta ?? undefined };
+  const { topic, durationSec, platform, tone, targetAudience, cta, writer, say, answers } = aiPrompt;
+  return {
+    topic,
+    durationSec,
+    platform,
+    tone,
+    targetAudience: targetAudience ?? undefined,
+    cta: cta ?? undefined,
+    writer: writer ?? undefined,
+    say: say ?? undefined,
+    answers: answers?.map(({ asked, answer }) => ({ asked: asked ?? '', answer: answer ?? '' })),
+  };
 }
 
 function textOf({ narration, onScreenText, visual, duration }: TimelineScene): Scene {

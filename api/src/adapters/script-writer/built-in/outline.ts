@@ -16,11 +16,16 @@ export interface Line {
   readonly seconds: number;
   /** Its position: lines are chosen by need and ordered by place. Lines with the same whole number share a scene. */
   readonly place: number;
+  /** The words are a language model's, so somebody has to check them. */
+  readonly isDraft?: true;
 }
 type NewLine = Omit<Line, 'seconds'>;
 
 /** Places in a script, from its opening to its call to action. Points count up from theirs. */
 const PLACE = { head: 0, after: 0.5, lead: 1, told: 10.2, first: 100, points: 200.2, rest: 400, close: 900, end: 901 };
+
+/** True for the call to action. */
+export const isEnding = ({ place }: Line): boolean => place === PLACE.end;
 
 /** Two lines of large type. */
 const SCREEN_CHARACTERS = 60;
@@ -129,6 +134,18 @@ export function tonedCta(cta: string, tone: Tone, wording: Wording): string {
 /** The mark of the headline and of the call to action. */
 export function markOf(tone: Tone, { isGrave }: Topic): '.' | '!' {
   return !isGrave && (tone === 'upbeat' || tone === 'energetic') ? '!' : '.';
+}
+
+/** A line in a language model's words; `index` counts those of the script. */
+export function draftedLine(spoken: string, index: number, prompt: AiPrompt, wording: Wording): Line {
+  return {
+    spoken,
+    screen: screenOf(spoken),
+    shown: fill(wording.shown.told, { sentence: shorten(spoken.replace(/[.!]$/, ''), 120) }),
+    seconds: secondsOf(spoken, prompt),
+    place: PLACE.lead + index,
+    isDraft: true,
+  };
 }
 
 function secondsOf(spoken: string, { durationSec }: AiPrompt): number {

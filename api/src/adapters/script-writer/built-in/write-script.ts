@@ -37,9 +37,14 @@ export function writeScript(asked: AiPrompt, meaning: BriefMeaning | null = null
   const topic = readTopic(asked, meaning);
   const prompt: AiPrompt = topic.isGrave ? { ...asked, tone: 'calm' } : asked;
   const wording = wordingFor(topic);
+  return layOut(outlineOf(prompt, topic, wording), prompt, topic, wording);
+}
+
+/** Makes a script of its lines: scenes with pictures in the requested length, the tone's voice and music. */
+export function layOut(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wording: Wording): Script {
   return {
-    title: shorten(capitalize(topic.headline || asked.topic), TITLE_CHARACTERS),
-    scenes: scenesOf(outlineOf(prompt, topic, wording), prompt, topic, wording),
+    title: shorten(capitalize(topic.headline || prompt.topic), TITLE_CHARACTERS),
+    scenes: scenesOf(lines, prompt, topic, wording),
     voiceSuggestion: VOICE_BY_TONE[prompt.tone],
     musicSuggestion: MUSIC_BY_TONE[prompt.tone],
   };
@@ -83,6 +88,7 @@ function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wordin
       onScreenText: first?.screen ?? '',
       visual: shot === undefined ? shown : `${shot}${topic.language === 'fr' ? ' ' : ''}: ${shown}`,
       durationSeconds: seconds[index] ?? 0,
+      ...(group.some(({ isDraft }) => isDraft) && { isDraft: true as const }),
     };
   });
 }
