@@ -7,13 +7,14 @@ import { modelsQuery } from '#web/queries/models.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { measureStoredModels, removeStoredModels } from '#workers/browser/speech/stored-models.ts';
 import { StoredFiles } from './stored-files.tsx';
+import { WritingModels } from './writing-models.tsx';
 
 const DEVICE_KEY = ['models', 'device'];
 
 /** Speech models on this device and on the server; the server's are removed by admins. */
 export function ModelsList({ isAdmin }: { isAdmin: boolean }) {
   const queryClient = useQueryClient();
-  const onServer = useQuery(modelsQuery).data?.models ?? [];
+  const { models: onServer = [], memory } = useQuery(modelsQuery).data ?? {};
   const onDevice = useQuery({ queryKey: DEVICE_KEY, queryFn: measureStoredModels, staleTime: 0, gcTime: 0 }).data ?? 0;
 
   async function removeFromDevice(): Promise<void> {
@@ -26,12 +27,13 @@ export function ModelsList({ isAdmin }: { isAdmin: boolean }) {
     await queryClient.invalidateQueries({ queryKey: DEVICE_KEY });
   }
 
-  async function removeFromServer({ id, name, keptBytes }: ModelList['models'][number]): Promise<void> {
+  async function removeFromServer({ id, name, keptBytes, memoryBytes }: ModelList['models'][number]): Promise<void> {
     try {
       await request('DELETE', `/api/models/${id}`);
       toast({
         title: `${formatFileSize(keptBytes)} freed`,
-        description: `${name} is fetched again when it is needed.`,
+        description:
+          memoryBytes === null ? `${name} is fetched again when it is needed.` : `${name} writes no more scripts here.`,
       });
     } catch (error) {
       reportFailure('The model could not be removed', error);
@@ -66,6 +68,9 @@ export function ModelsList({ isAdmin }: { isAdmin: boolean }) {
           />
         ))}
       </ul>
+      {isAdmin && memory && (
+        <WritingModels models={onServer.filter((model) => model.keptBytes < model.bytes)} memory={memory} />
+      )}
     </div>
   );
 }

@@ -40,6 +40,8 @@ export const projectFormSchema = z.object({
   /** Null for none; undefined, for the account's default kit, until the user chooses. */
   brandKitId: z.string().nullish(),
   firstCut: z.boolean(),
+  /** Undefined, for the best that the studio has, until the user chooses. */
+  writer: aiPromptSchema.shape.writer,
   /** Parts of the concept that look like directions and are to be said. */
   say: z.array(z.string()),
   /** Answers by question. */
@@ -90,6 +92,7 @@ export function projectFormBody(
     cta,
     brandKitId,
     firstCut,
+    writer,
     say,
     answers,
   }: ProjectFormValues,
@@ -108,6 +111,7 @@ export function projectFormBody(
       targetAudience: targetAudience || undefined,
       cta: cta || undefined,
       brandKitId: chosenBrandKit(brandKitId, kits) ?? undefined,
+      writer,
       // Those of an earlier concept come first.
       say: say.length > 0 ? say.slice(-LISTED.say) : undefined,
       answers: answered.length > 0 ? answered.slice(-LISTED.questions) : undefined,

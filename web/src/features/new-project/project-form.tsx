@@ -31,6 +31,7 @@ import {
   TITLE_REQUIRED,
 } from './project-form-values.ts';
 import { useNewMedia } from './use-new-media.ts';
+import { WriterSelect } from './writer-select.tsx';
 
 interface ProjectFormProps {
   form: SchemaForm<ProjectFormValues, ProjectFormValues>;
@@ -122,6 +123,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
           required
           {...form.field('concept')}
         />
+        <WriterSelect chosen={values.writer} onChoose={(writer) => form.setValue('writer', writer)} />
         <BriefReading
           values={values}
           onSay={(say) => form.setValue('say', say)}

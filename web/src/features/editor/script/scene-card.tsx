@@ -11,13 +11,14 @@ import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { currentSceneIdAtom, sceneRangesAtom } from '#web/state/script-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { RenewRow } from './renew-row.tsx';
 import { SceneHeader, type SceneHeaderProps } from './scene-header.tsx';
 import { ScenePace } from './scene-pace.tsx';
 import { SceneTextField } from './scene-text-field.tsx';
-import { goToScene, resizeSceneTo } from './script-commands.ts';
+import { acceptDraft, goToScene, resizeSceneTo } from './script-commands.ts';
 
 interface SceneCardProps extends SceneHeaderProps {
   /** Where a dragged scene would be dropped. */
@@ -83,7 +84,14 @@ export const SceneCard = memo(function SceneCard({
           placeholder="Narration: what is said"
           maxLength={TIMELINE_LIMITS.textCharacters}
           isProminent
-          hint={blanks.length > 0 && <Blanks blanks={blanks} />}
+          hint={
+            (blanks.length > 0 || scene.isDraft) && (
+              <>
+                {blanks.length > 0 && <Blanks blanks={blanks} />}
+                {scene.isDraft && <DraftMark number={number} onAccept={() => acceptDraft(session, scene.id)} />}
+              </>
+            )
+          }
         />
         <SceneTextField
           scene={scene}
@@ -133,6 +141,18 @@ export const SceneCard = memo(function SceneCard({
     </li>
   );
 });
+
+/** Says that a language model wrote a line, until the creator has looked at it. */
+function DraftMark({ number, onAccept }: { number: number; onAccept: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 text-warning text-xs">
+      <span>Draft: check this line</span>
+      <Button size="sm" icon={<Check />} aria-label={`The narration of scene ${number} is right`} onClick={onAccept}>
+        It’s Right
+      </Button>
+    </p>
+  );
+}
 
 /** The blanks of a text that only its writer can fill. */
 function Blanks({ blanks }: { blanks: readonly string[] }) {

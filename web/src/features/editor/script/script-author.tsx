@@ -16,7 +16,7 @@ export function ScriptAuthor() {
     <p className="px-3 pb-2 text-muted text-xs">
       {author.writer === 'built-in' ? (
         <>
-          Drafted from your words.{' '}
+          {author.note !== undefined && `${author.note} `}Drafted from your words.{' '}
           <Link href="/help/script-writer" className="underline hover:text-text">
             Connect a language model
           </Link>{' '}

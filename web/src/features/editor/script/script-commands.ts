@@ -5,7 +5,7 @@ import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { fitMusic } from '#shared/timeline/edits/fit-music.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { resizeScene } from '#shared/timeline/edits/scene-clips.ts';
-import { addScene, lockScene, moveScene, removeScene } from '#shared/timeline/edits/scenes.ts';
+import { acceptScene, addScene, lockScene, moveScene, removeScene } from '#shared/timeline/edits/scenes.ts';
 import { sceneRange } from '#shared/timeline/scenes.ts';
 import type { TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
@@ -63,6 +63,11 @@ function withMusic(session: EditorSession, result: EditResult): EditResult {
 export function toggleSceneLock(session: EditorSession, { id, locked }: TimelineScene): void {
   const label = locked ? 'Scene unlocked' : 'Scene locked';
   runEdit(session, label, lockScene(session.document.timeline, id, !locked));
+}
+
+/** Takes a scene's mark of a draft off. */
+export function acceptDraft(session: EditorSession, sceneId: string): void {
+  runEdit(session, 'Draft accepted', acceptScene(session.document.timeline, sceneId));
 }
 
 /** A length in which the narration can be spoken, in µs and steps of 0.1 s. */

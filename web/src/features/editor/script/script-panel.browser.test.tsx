@@ -69,6 +69,15 @@ const said = (sceneId: string) =>
     .join(' ');
 const narration = (number: number) => page.getByRole('textbox', { name: `Narration of scene ${number}` });
 
+test('marks what a language model wrote until the creator says that it is right, or rewrites it', async () => {
+  const drafted = scenes().map((scene) => ({ ...scene, isDraft: true as const }));
+  editor.session.edit('Drafted', { ok: true, timeline: { ...editor.session.document.timeline, scenes: drafted } });
+  await expect.poll(() => page.getByText('Draft: check this line').elements().length).toBe(3);
+  await page.getByRole('button', { name: 'The narration of scene 1 is right' }).click();
+  await page.getByRole('textbox', { name: 'Narration of scene 3' }).fill('Drink it slowly.');
+  await expect.poll(() => scenes().map((scene) => scene.isDraft)).toEqual([undefined, true, undefined]);
+});
+
 test('a new narration marks the captions as stale, and one press renews them; both undo', async () => {
   await userEvent.fill(narration(1), 'Boil fresh water.');
   await expect.element(page.getByText('The captions say something else.')).toBeVisible();
