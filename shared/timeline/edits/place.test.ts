@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, clip, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
-import { clipOfAsset, placeClips, placeOnFreeTrack } from './place.ts';
+import { clipOfAsset, placeClips, placementOf, placeOnFreeTrack } from './place.ts';
 import { setClipProperties } from './set-properties.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });
@@ -86,5 +86,13 @@ describe('placing', () => {
     const blip = clipOfAsset('x', 's', media, at(2));
     expect(blip).toEqual(clip('x 2-2.1', { assetId: 's' }));
     expect(placeClips(track(), [{ trackId: 'video-1', clip: blip }])).toMatchObject({ ok: true });
+  });
+
+  test('a new clip shows its whole picture above the lowest video track only', () => {
+    const timeline = timelineOf({ 'audio-1': [], 'video-1': [], 'video-2': [], 'video-3': [] });
+    const fits = ['audio-1', 'video-1', 'video-2', 'video-3'].map(
+      (trackId) => placementOf(timeline, trackId, clip('x 1-3')).clip.fit,
+    );
+    expect(fits).toEqual([undefined, undefined, 'contain', 'contain']);
   });
 });

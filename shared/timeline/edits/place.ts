@@ -38,6 +38,16 @@ export function clipOfAsset(id: string, assetId: string, media: MediaSource, sta
 }
 
 /**
+ * Says where a new clip goes. On a video track above the lowest it shows its whole picture and not one that covers all below: a logo
+ * or a picture in the picture.
+ */
+export function placementOf(timeline: Timeline, trackId: string, clip: Clip): Placement {
+  const [lowest, ...higher] = tracksOfType(timeline, 'video');
+  const isAbove = lowest !== undefined && higher.some(({ id }) => id === trackId);
+  return { trackId, clip: isAbove ? { ...clip, fit: 'contain' } : clip };
+}
+
+/**
  * Places clips in free space; nothing else moves.
  *
  *     [==a==).........[==b==)   →   [==a==)..[=new=)[==b==)

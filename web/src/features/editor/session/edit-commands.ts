@@ -6,7 +6,7 @@ import { framesToCover, frameToMicroseconds, microsecondsToFrame } from '#shared
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
-import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { clipOfAsset, placeClips, placementOf } from '#shared/timeline/edits/place.ts';
 import { liftClips } from '#shared/timeline/edits/remove.ts';
 import { fillClip, fillPlaceholder, waitsForMedia } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
@@ -275,7 +275,8 @@ function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, l
   }
   const start = nextFreePlace(free, clip.start, duration);
   const placed: Clip = { ...clip, start, end: timelineTime(start + duration) };
-  return runEdit(session, label, placeClips(session.document.timeline, [{ trackId: free.id, clip: placed }]));
+  const { timeline } = session.document;
+  return runEdit(session, label, placeClips(timeline, [placementOf(timeline, free.id, placed)]));
 }
 
 /**

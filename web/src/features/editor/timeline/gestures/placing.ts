@@ -1,7 +1,7 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { insertClip } from '#shared/timeline/edits/insert.ts';
-import { clipOfAsset } from '#shared/timeline/edits/place.ts';
+import { clipOfAsset, placementOf } from '#shared/timeline/edits/place.ts';
 import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
@@ -55,7 +55,8 @@ export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>):
         ? snapGroup(snaps, [clip.start, clip.end], 0, snapTolerance(host.scale()))
         : { byUs: 0, point: null };
     const start = timelineTime(Math.max(0, clip.start + snap.byUs));
-    const placement = { trackId: row.track.id, clip: clipOfAsset(clipId, asset.assetId, asset.media, start) };
+    const placed = clipOfAsset(clipId, asset.assetId, asset.media, start);
+    const placement = placementOf(timeline, row.track.id, placed);
     const inserted = insertClip(timeline, placement, point.time, {
       keepsTogether: host.keepsTogether(),
       media: host.media,
