@@ -16,6 +16,7 @@ import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
 import { useEditRun } from './edit-run.ts';
+import { EffectSections } from './effect-sections.tsx';
 import { exactTimesOf } from './exact-times.ts';
 import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
@@ -101,6 +102,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
       {track.type === 'video' && (
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}
+      <EffectSections selected={[placed]} run={run} />
       <p className="text-faint text-xs">
         Clip ID <span className="select-all break-all font-mono">{clip.id}</span>
       </p>

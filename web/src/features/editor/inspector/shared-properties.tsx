@@ -7,6 +7,7 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CaptionStyleField } from './caption-style-field.tsx';
 import { useEditRun } from './edit-run.ts';
+import { EffectSections } from './effect-sections.tsx';
 import { meetingStarts } from './exact-times.ts';
 import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
@@ -68,6 +69,7 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
         />
       )}
       {hasSound && <SoundFields clips={selected.map(({ clip }) => clip)} onSet={setAll} />}
+      <EffectSections selected={selected} run={run} />
     </div>
   );
 }

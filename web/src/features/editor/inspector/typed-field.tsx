@@ -15,13 +15,25 @@ interface TypedFieldProps {
   read: (text: string) => Reading;
   /** The step of the up and down arrows; ten times as much with Shift. */
   step: number;
+  /** The least that the down arrow reaches; default 0. */
+  min?: number;
   /** Applies the number; a refusal shows under the field. `isStep`: by an arrow key, and more may follow. */
   onCommit: (value: number, isStep: boolean) => EditResult;
   inputMode: 'decimal' | 'numeric';
 }
 
 /** A field for a number. Enter or leaving the field applies it, Escape reverts it, the up and down arrows step. */
-export function TypedField({ label, isLabelHidden, value, format, read, step, onCommit, inputMode }: TypedFieldProps) {
+export function TypedField({
+  label,
+  isLabelHidden,
+  value,
+  format,
+  read,
+  step,
+  min = 0,
+  onCommit,
+  inputMode,
+}: TypedFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [valueBefore, setValueBefore] = useState(value);
@@ -73,7 +85,7 @@ export function TypedField({ label, isLabelHidden, value, format, read, step, on
       const reading = changed === null ? { value } : read(changed);
       const from = 'value' in reading ? reading.value : value;
       const by = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowUp' ? step : -step);
-      apply(format(Math.max(0, from + by)), true);
+      apply(format(Math.max(min, from + by)), true);
     }
   }
 

@@ -1,0 +1,96 @@
+import { atom, useAtomValue } from 'jotai';
+import { RotateCcw } from 'lucide-react';
+import type { EffectDefinition } from '#shared/effects/effect.ts';
+import type { EffectValue } from '#shared/effects/parameter.ts';
+import { EFFECTS } from '#shared/effects/registry.ts';
+import { timelineTime } from '#shared/time/microseconds.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { removeEffect, setEffectValues } from '#shared/timeline/edits/set-effect.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import type { PlacedClip } from '#web/state/document-atoms.ts';
+import { playheadAtom } from '#web/state/playback-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { EditRun } from './edit-run.ts';
+import { effectOf, shownSourceTime, valuesOf } from './effect-values.ts';
+import { ParameterRow } from './parameter-row.tsx';
+
+interface EffectSectionsProps {
+  selected: readonly PlacedClip[];
+  run: EditRun;
+}
+
+/** A section for each effect that all selected clips can have. */
+export function EffectSections({ selected, run }: EffectSectionsProps) {
+  if (selected.some(({ clip, track }) => isPlaceholder(clip, track.type))) return null;
+  return EFFECTS.filter(({ trackType }) => selected.every(({ track }) => track.type === trackType)).map(
+    (definition) => <EffectSection key={definition.id} definition={definition} selected={selected} run={run} />,
+  );
+}
+
+/** Stands in for the playhead where nothing moves with it. */
+const restAtom = atom(timelineTime(0));
+
+/** An effect's parameters, as its table in the registry has them, set on all selected clips in one step. */
+function EffectSection({ definition, selected, run }: EffectSectionsProps & { definition: EffectDefinition }) {
+  const session = useEditor();
+  const isMoving = selected.some(({ clip }) => effectOf(clip, definition)?.keyframes !== undefined);
+  const playhead = useAtomValue(isMoving ? playheadAtom : restAtom);
+  const isChanged = selected.some(({ clip }) => effectOf(clip, definition));
+  const values = selected.map(({ clip }) => valuesOf(clip, definition, shownSourceTime(session, clip, playhead)));
+
+  function editAll(
+    label: string,
+    change: (timeline: Timeline, placed: PlacedClip) => EditResult,
+    isStep = false,
+  ): EditResult {
+    let result: EditResult = refuse('edit.nothing-selected');
+    let { timeline } = session.document;
+    for (const placed of selected) {
+      result = change(timeline, placed);
+      if (!result.ok) break;
+      timeline = result.timeline;
+    }
+    (isStep ? run : session).edit(label, result);
+    return result;
+  }
+
+  function set(name: string, next: (value: EffectValue) => EffectValue, isStep: boolean): EditResult {
+    const label = `${definition.parameters[name]?.name} changed`;
+    const change = (timeline: Timeline, { clip }: PlacedClip): EditResult => {
+      const at = shownSourceTime(session, clip, session.playback.currentTime());
+      const value = valuesOf(clip, definition, at)[name];
+      if (value === undefined) return { ok: true, timeline };
+      const changed = { [name]: next(value) };
+      return setEffectValues(timeline, { clipId: clip.id, effectId: definition.id, values: changed, at });
+    };
+    return editAll(label, change, isStep);
+  }
+
+  function handleResetAll(): void {
+    editAll(`${definition.name} reset`, (timeline, { clip }) => removeEffect(timeline, clip.id, definition.id));
+  }
+
+  return (
+    <section aria-label={definition.name} className="-mx-4 flex flex-col gap-2 border-line border-t px-4 pt-3">
+      <div className="flex h-6 items-center justify-between">
+        <h4 className="font-medium text-sm">{definition.name}</h4>
+        {isChanged && (
+          <Button size="sm" variant="ghost" onClick={handleResetAll}>
+            <RotateCcw aria-hidden="true" className="size-3.5" />
+            Reset all
+          </Button>
+        )}
+      </div>
+      {Object.entries(definition.parameters).map(([name, parameter]) => (
+        <ParameterRow
+          key={name}
+          parameter={parameter}
+          values={values.map((each) => each[name] ?? parameter.default)}
+          onSet={(next, isStep) => set(name, next, isStep)}
+        />
+      ))}
+    </section>
+  );
+}
