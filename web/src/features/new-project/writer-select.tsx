@@ -13,7 +13,7 @@ interface WriterSelectProps {
 const HINTS: Readonly<Record<WriterKind, string>> = {
   service: 'Your words are sent to this service. Check its facts: a model can be wrong.',
   model:
-    'Runs on this studio’s machine, in a minute or so. What it adds is a draft: the editor marks each line until you have checked it.',
+    'Runs in this studio without a service, and takes a minute or so. What it adds is a draft: the editor marks each line until you have checked it.',
   rules: 'Says what you write, and asks for what only you know. Nothing is added.',
 };
 
@@ -51,5 +51,5 @@ export function WriterSelect({ chosen, onChoose }: WriterSelectProps) {
 
 function nameOf({ kind, name }: Writers['writers'][number]): string {
   if (kind === 'rules') return 'Your own words, by rules';
-  return kind === 'model' ? `${name ?? 'A language model'}, on this machine` : (name ?? 'A language model');
+  return name ?? 'A language model';
 }

@@ -24,6 +24,9 @@ type NewLine = Omit<Line, 'seconds'>;
 /** Places in a script, from its opening to its call to action. Points count up from theirs. */
 const PLACE = { head: 0, after: 0.5, lead: 1, told: 10.2, first: 100, points: 200.2, rest: 400, close: 900, end: 901 };
 
+/** True for the headline. */
+export const isOpening = ({ place }: Line): boolean => place === PLACE.head;
+
 /** True for the call to action. */
 export const isEnding = ({ place }: Line): boolean => place === PLACE.end;
 

@@ -18,13 +18,13 @@ describe('scriptOfLines', () => {
   const narration = script?.scenes.map((scene) => scene.narration).join(' ') ?? '';
 
   it('has the model’s lines as drafts, the facts they lack in the creator’s words, and the ending', () => {
-    expect(narration).toMatch(/^A broken toaster is rarely at its end\./);
+    expect(narration).toMatch(/^Repair café in Leeds!.* A broken toaster is rarely at its end\./);
     for (const fact of ['Leeds', 'for free', '14 March', '10:30']) expect(narration).toContain(fact);
     expect(narration).not.toContain('jokes');
     expect(narration.match(/Leeds/g)).toHaveLength(1);
     expect(script?.scenes.at(-1)).toMatchObject({ narration: expect.stringContaining('Bring your toaster') });
     expect(script?.scenes.at(-1)).not.toHaveProperty('isDraft');
-    expect(script?.scenes[0]).toMatchObject({ isDraft: true });
+    expect(script?.scenes.map(({ isDraft = false }) => isDraft).slice(0, 3)).toEqual([false, true, true]);
   });
 
   it('lasts as long as it was asked to', () => {

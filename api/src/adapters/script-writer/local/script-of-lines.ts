@@ -1,4 +1,10 @@
-import { draftedLine, isEnding, type Line, outlineOf } from '#api/adapters/script-writer/built-in/outline.ts';
+import {
+  draftedLine,
+  isEnding,
+  isOpening,
+  type Line,
+  outlineOf,
+} from '#api/adapters/script-writer/built-in/outline.ts';
 import { readText } from '#api/adapters/script-writer/built-in/read-text.ts';
 import { readTopic, type Topic } from '#api/adapters/script-writer/built-in/topic.ts';
 import { layOut, wordingFor } from '#api/adapters/script-writer/built-in/write-script.ts';
@@ -79,9 +85,8 @@ export function scriptOfLines(
   const lines: Line[] = [];
   let left = prompt.durationSec - secondsOf(endings) - secondsOf(outline.filter(({ spoken }) => needed.has(spoken)));
   for (const { text, isOwn } of kept) {
-    const own = isOwn ? owned(text) : undefined;
     const drafted = draftedLine(text, lines.length, prompt, wording);
-    const line = own ? { ...own, place: drafted.place } : drafted;
+    const line = isOwn ? inOwnWords(drafted, owned(text)) : drafted;
     if (line.seconds > left) continue;
     left -= line.seconds;
     lines.push(line);
@@ -94,9 +99,14 @@ export function scriptOfLines(
     const said = lines.map((line) => line.spoken);
     if (!own || !(isNeeded || (isRoom && checkLines([spoken], checked, said).length > 0))) continue;
     if (!isNeeded) left -= own.seconds;
-    lines.push({ ...own, place: draftedLine(spoken, lines.length, prompt, wording).place });
+    lines.push(inOwnWords(draftedLine(spoken, lines.length, prompt, wording), own));
   }
-  return layOut([...lines, ...endings], prompt, topic, wording);
+  return layOut([...lines.toSorted((a, b) => a.place - b.place), ...endings], prompt, topic, wording);
+}
+
+/** A line of the creator among a model's: the headline opens the script, others are not numbered as they are by themselves. */
+function inOwnWords({ isDraft: _isDraft, ...line }: Line, own: Line | undefined): Line {
+  return own && isOpening(own) ? own : line;
 }
 
 const secondsOf = (lines: readonly Line[]): number => lines.reduce((sum, { seconds }) => sum + seconds, 0);
