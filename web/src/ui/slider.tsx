@@ -1,8 +1,8 @@
-import { Slider as Radix } from 'radix-ui';
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 
 interface SliderProps {
-  /** The accessible name of the thumb. */
+  /** The accessible name. */
   label: string;
   value: number;
   min?: number;
@@ -13,7 +13,6 @@ interface SliderProps {
   onValueCommit?: (value: number) => void;
   /** The value for screen readers: "12.5 seconds". */
   valueText?: string;
-  disabled?: boolean;
   className?: string;
 }
 
@@ -27,32 +26,30 @@ export function Slider({
   onValueChange,
   onValueCommit,
   valueText,
-  disabled,
   className,
 }: SliderProps) {
+  // A browser reaches only whole steps, so the last one ends at or behind the maximum.
+  const lastStep = min + Math.ceil((max - min) / step - 1e-9) * step;
+  const read = (input: HTMLInputElement) => Math.min(max, input.valueAsNumber);
+  const share = max > min ? (value - min) / (max - min) : 0;
   return (
-    <Radix.Root
-      value={[value]}
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={valueText}
+      value={value}
       min={min}
-      max={max}
+      max={lastStep}
       step={step}
-      disabled={disabled}
-      onValueChange={([next]) => next !== undefined && onValueChange(next)}
-      // After a key press Radix commits before it reports the value.
-      onValueCommit={([next]) => next !== undefined && queueMicrotask(() => onValueCommit?.(next))}
-      className={classNames(
-        'relative flex h-5 w-full touch-none select-none items-center data-[disabled]:opacity-50',
-        className,
-      )}
-    >
-      <Radix.Track className="relative h-1 grow rounded-full bg-line-strong">
-        <Radix.Range className="absolute h-full rounded-full bg-accent" />
-      </Radix.Track>
-      <Radix.Thumb
-        aria-label={label}
-        aria-valuetext={valueText}
-        className="block size-3.5 rounded-full border-2 border-canvas bg-text"
-      />
-    </Radix.Root>
+      onChange={({ currentTarget }) => onValueChange(read(currentTarget))}
+      // React has no event for a range's commit: its onChange is the browser's `input`.
+      ref={(input) => {
+        const commit = () => input && onValueCommit?.(read(input));
+        input?.addEventListener('change', commit);
+        return () => input?.removeEventListener('change', commit);
+      }}
+      style={{ '--share': share } as CSSProperties}
+      className={classNames('slider h-5 w-full', className)}
+    />
   );
 }

@@ -47,7 +47,7 @@ export function RecorderDialog({
   function handleKeyDown(event: KeyboardEvent): void {
     // Sliders, lists and buttons have their own use for keys.
     const isTaken = (event.target as Element).closest(
-      '[role="slider"], [role="combobox"], [role="option"], video, audio',
+      'input[type="range"], [role="combobox"], [role="option"], video, audio',
     );
     if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     const isButton = (event.target as Element).closest('button, input') !== null;
