@@ -85,7 +85,13 @@ export const createProjectSchema = z.object({
   script: z.boolean().default(true),
 });
 
-/** Answer of POST /api/projects and of POST /api/projects/{id}/copy. */
+/** The title of a project that was started without a prompt. */
+export const UNTITLED = 'Untitled';
+
+/** Body of POST /api/projects/empty: a project without a prompt. */
+export const startEmptySchema = z.object({ id: newIdSchema, aspectRatio: z.enum(ASPECT_RATIOS).default('9:16') });
+
+/** Answer of POST /api/projects, of POST /api/projects/empty and of POST /api/projects/{id}/copy. */
 export const createProjectAnswerSchema = z.object({ projectId: idSchema });
 
 /**
@@ -126,6 +132,8 @@ export const projectSchema = z.object({
   brandKitId: idSchema.nullable(),
   /** True while the editor is to begin a first cut by itself. */
   wantsFirstCut: z.boolean(),
+  /** True until the first export of a project that was started empty: it counts for the plan's month then. */
+  countsAtExport: z.boolean().optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -15,6 +15,10 @@ export const PROJECT_ERRORS = {
   'project.already-generating': { status: 409, message: 'This script is already being written.' },
   /** A timeline is not saved while its script is being written, because the script would replace it. */
   'project.generating': { status: 409, message: 'The script is still being written. Save again when it is ready.' },
+  'project.no-prompt': {
+    status: 409,
+    message: 'This project was started without a prompt, so there is no script to write.',
+  },
   'project.not-a-draft': { status: 409, message: 'This project already has a script.' },
   /** Data: `current`, the server's timeline (version and tracks). */
   'timeline.conflict': { status: 409, message: 'This timeline was changed elsewhere.' },

@@ -17,6 +17,13 @@ export function aspectRatioOf(platform: Platform): AspectRatio {
   return platform === 'youtube' ? '16:9' : '9:16';
 }
 
+/** A platform that shows videos of an aspect ratio: the first of the form's that fits. */
+export function platformFor(aspectRatio: AspectRatio): Platform {
+  // Square is a post of Instagram's.
+  if (aspectRatio === '1:1') return 'instagram';
+  return aspectRatio === '16:9' ? 'youtube' : 'tiktok';
+}
+
 /** The longest videos that platforms take, in seconds, as their help pages say. */
 const LIMIT_SECONDS: Record<Platform, number> = {
   tiktok: 60 * 60,

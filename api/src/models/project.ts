@@ -9,7 +9,8 @@ import { baseOptions, idField, referenceField } from './base.ts';
 /** The script request, kept so that a failed generation can be restarted. */
 const aiPromptSchema = new Schema(
   {
-    topic: { type: String, required: true },
+    /** Empty for a project that was started without a prompt. */
+    topic: { type: String, default: '' },
     durationSec: { type: Number, required: true },
     platform: { type: String, enum: PLATFORMS, required: true },
     tone: { type: String, enum: TONES, required: true },
@@ -55,6 +56,8 @@ const projectFields = {
   aiPrompt: { type: aiPromptSchema, required: true },
   /** True until the first cut begins that was asked for with the project, or is declined. */
   wantsFirstCut: { type: Boolean, default: false },
+  /** True for a project that was started empty, until its first export counts it for the plan's month. */
+  countsAtExport: { type: Boolean, default: false },
   narrator: { type: narratorSchema, default: null },
   /** True for the project that the studio makes for a newcomer. */
   isSample: { type: Boolean, default: false },

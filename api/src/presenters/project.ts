@@ -15,6 +15,7 @@ export function presentProject(project: ProjectDocument): Project {
     targetPlatform: project.targetPlatform,
     brandKitId: project.brandKitId ?? null,
     wantsFirstCut: project.wantsFirstCut,
+    ...(project.countsAtExport && { countsAtExport: true }),
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   };

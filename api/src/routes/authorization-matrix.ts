@@ -107,6 +107,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
 
   'GET /api/projects': reading,
   'POST /api/projects': account,
+  'POST /api/projects/empty': account,
   'POST /api/projects/sample': account,
   'GET /api/projects/trash': reading,
   'GET /api/projects/:id': own('project', 200),

@@ -1,4 +1,4 @@
-import type { Change, WaitingChange } from '#web/storage/waiting-change.ts';
+import { type Change, makesProject, type WaitingChange } from '#web/storage/waiting-change.ts';
 
 /** An edit of the queue: removed changes by their order, and one that is added at its end. */
 export interface QueueEdit {
@@ -53,8 +53,8 @@ function isDeletion({ type }: Change): boolean {
   return type === 'delete-project' || type === 'delete-brand-kit';
 }
 
-function makes({ type }: Change): boolean {
-  return type === 'create-project' || type === 'copy-project' || type === 'create-brand-kit';
+function makes(change: Change): boolean {
+  return makesProject(change) || change.type === 'create-brand-kit';
 }
 
 /** True if a change of another thing needs this one. */

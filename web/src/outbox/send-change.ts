@@ -30,6 +30,12 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
       if (hasWaited) await sendEdits(id);
       return null;
     }
+    case 'start-empty-project': {
+      const { id, aspectRatio } = change;
+      await request('POST', '/api/projects/empty', { body: { id, aspectRatio }, schema: createProjectAnswerSchema });
+      if (hasWaited) await sendEdits(id);
+      return null;
+    }
     case 'copy-project': {
       const { id, sourceId, project, timeline } = change;
       const { version: _, ...content } = timeline ?? { version: 0 };

@@ -44,6 +44,19 @@ it('opens a project that only this device has, with its own timeline', () => {
   expect([madeHere('b', CHANGES), timelineMadeHere('a', CHANGES)]).toEqual([null, null]);
 });
 
+it('opens a project that was started empty without the server', () => {
+  const change: Change = {
+    type: 'start-empty-project',
+    id: 'e',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    aspectRatio: '16:9',
+  };
+  const expected = { title: 'Untitled', status: 'draft', aspectRatio: '16:9', targetPlatform: 'youtube' };
+  expect(madeHere('e', [change])).toMatchObject(expected);
+  expect(timelineMadeHere('e', [change])?.tracks).toHaveLength(3);
+  expect(projectsWith(PROJECTS, [change])[0]).toMatchObject(expected);
+});
+
 it('shows brand kits as they will be, with one default', () => {
   const values = { name: 'K', colors: ['#000000'], fonts: { primary: 'Inter' } };
   const kits = [

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import type { Project } from '#shared/contracts/project.ts';
+import { type Project, UNTITLED } from '#shared/contracts/project.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { aspectRatioOf } from '#shared/presets/platforms.ts';
+import { aspectRatioOf, platformFor } from '#shared/presets/platforms.ts';
 import { createTimeline } from '#shared/timeline/timeline.ts';
-import type { Change } from '#web/storage/waiting-change.ts';
+import { type Change, type MadeProject, makesProject } from '#web/storage/waiting-change.ts';
 
 /** Applies changes to projects as the server has them. Applied twice it is the same as once. */
 export function projectsWith(projects: readonly Project[], changes: readonly Change[]): readonly Project[] {
@@ -19,6 +19,7 @@ export function kitsWith(kits: readonly BrandKit[], changes: readonly Change[]):
 function projectsAfter(shown: readonly Project[], change: Change): readonly Project[] {
   switch (change.type) {
     case 'create-project':
+    case 'start-empty-project':
     case 'copy-project':
       return shown.some(({ id }) => id === change.id) ? shown : [newProject(change), ...shown];
     case 'change-project':
@@ -55,35 +56,41 @@ function isDefaultAfter({ id, isDefault }: BrandKit, change: Extract<Change, { t
 /** A project that the server has not made yet, without its later changes; null for any other. */
 export function madeHere(id: string, changes: readonly Change[]): Project | null {
   const change = changes.find((other) => other.id === id);
-  return change?.type === 'create-project' || change?.type === 'copy-project' ? newProject(change) : null;
+  return change && makesProject(change) ? newProject(change) : null;
 }
 
 /** The timeline that such a project begins with, as the server would answer it. */
 export function timelineMadeHere(id: string, changes: readonly Change[]): z.input<typeof timelineAnswerSchema> | null {
   const change = changes.find((other) => other.id === id);
   if (change?.type === 'copy-project' && change.timeline) return { ...change.timeline, version: 1 };
-  if (change?.type !== 'create-project') return null;
+  if (!change || !makesProject(change)) return null;
   return { version: 1, tracks: createTimeline().tracks.map((track) => ({ ...track, clips: [] })) };
 }
 
-function newProject(change: Extract<Change, { type: 'create-project' | 'copy-project' }>): Project {
+function newProject(change: MadeProject): Project {
   if (change.type === 'copy-project') return change.project;
-  const { title, aiPrompt } = change.body;
   return {
     id: change.id,
-    title,
-    description: aiPrompt.topic,
+    ...settingsOf(change),
     status: 'draft',
     generationError: null,
     thumbnailUrl: null,
     durationSeconds: null,
-    aspectRatio: aspectRatioOf(aiPrompt.platform),
-    targetPlatform: aiPrompt.platform,
-    brandKitId: aiPrompt.brandKitId ?? null,
     wantsFirstCut: false,
     createdAt: change.createdAt,
     updatedAt: change.createdAt,
   };
+}
+
+function settingsOf(change: Exclude<MadeProject, { type: 'copy-project' }>) {
+  if (change.type === 'start-empty-project') {
+    const { aspectRatio } = change;
+    const targetPlatform = platformFor(aspectRatio);
+    return { title: UNTITLED, description: null, aspectRatio, targetPlatform, brandKitId: null, countsAtExport: true };
+  }
+  const { title, aiPrompt } = change.body;
+  const { topic, platform, brandKitId = null } = aiPrompt;
+  return { title, description: topic, aspectRatio: aspectRatioOf(platform), targetPlatform: platform, brandKitId };
 }
 
 function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-kit' }>): BrandKit {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { createProjectSchema, projectSchema } from '#shared/contracts/project.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 
 /** The values of a brand kit's form. */
 const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true });
@@ -15,6 +16,12 @@ export const changeSchema = z.discriminatedUnion('type', [
     id: z.string(),
     createdAt: z.string(),
     body: createProjectSchema.pick({ title: true, aiPrompt: true, firstCut: true }),
+  }),
+  z.object({
+    type: z.literal('start-empty-project'),
+    id: z.string(),
+    createdAt: z.string(),
+    aspectRatio: z.enum(ASPECT_RATIOS),
   }),
   z.object({
     type: z.literal('copy-project'),
@@ -69,6 +76,9 @@ export interface WaitingChange {
 }
 
 /** True for a change that makes a project, whose edits are on this device alone until then. */
-export function makesProject(change: Change): boolean {
-  return change.type === 'create-project' || change.type === 'copy-project';
+export function makesProject(change: Change): change is MadeProject {
+  const { type } = change;
+  return type === 'create-project' || type === 'start-empty-project' || type === 'copy-project';
 }
+
+export type MadeProject = Extract<Change, { type: 'create-project' | 'start-empty-project' | 'copy-project' }>;

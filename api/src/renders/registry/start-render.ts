@@ -15,6 +15,7 @@ import type { TimelineRecordDocument } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { withLock } from '#api/services/lock.ts';
+import { asExportOf } from '#api/services/projects/plan-limit.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import { captionLookOf } from '#shared/captions/look.ts';
@@ -51,7 +52,7 @@ interface StartDeps {
  * Opens a render job and marks the project as rendering. The server renders 4K presets, and others on request: these jobs
  * keep a copy of the timeline and wait in the renderer's queue. The requesting tab renders the rest.
  * @throws ApiError `render.unknown-preset`, `render.plan`, `render.server-unavailable`, `render.generating`,
- *   `render.nothing-to-render`, `render.too-long`, `render.too-many`, `storage.quota`, or `render.active` with the id of the
+ *   `render.nothing-to-render`, `render.too-long`, `project.plan-limit`, `render.too-many`, `storage.quota`, or `render.active` with the id of the
  *   active job; then nothing was created.
  */
 export async function startRender(
@@ -70,15 +71,15 @@ export async function startRender(
   if (queue !== null) requireServerLength(user, framesToSeconds(frameCount, presetFrameRate(preset)));
   await failSilentRenders({ projectId: project._id });
   const values = { preset: preset.id, frameCount, timelineVersion: record.version, ...(await subtitlesOf(timeline)) };
-  const job =
-    queue === null
-      ? await openJob(project, { ...values, executor: 'browser' })
-      : // Each of several simultaneous starts counts those before it.
-        await withLock(`renders-${user._id}`, async () => {
-          await requireServerRoom(deps, project, values);
-          return openJob(project, { ...values, ...(await serverOrder(user, project, record)) });
-        });
-  const queued = await queueJob(job);
+  const queued = await asExportOf(user, project, async () => {
+    if (queue === null) return queueJob(await openJob(project, { ...values, executor: 'browser' }));
+    // Each of several simultaneous starts counts those before it.
+    const job = await withLock(`renders-${user._id}`, async () => {
+      await requireServerRoom(deps, project, values);
+      return openJob(project, { ...values, ...(await serverOrder(user, project, record)) });
+    });
+    return queueJob(job);
+  });
   if (queue !== null && queued.status === 'queued') await queue.add(queued);
   return queued;
 }

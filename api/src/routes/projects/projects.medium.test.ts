@@ -6,6 +6,7 @@ import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { User } from '#api/models/user.ts';
+import { monthOf } from '#api/services/projects/plan-limit.ts';
 import { removeOldProjects } from '#api/services/projects/project-trash.ts';
 import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -326,6 +327,65 @@ describe('DELETE /api/projects/{id}', () => {
     await removeOldProjects(studio.deps, new Date(Date.parse(trash[0]!.removedAt) + 60_000));
     expect((await agent.get('/api/projects/trash')).body).toEqual([]);
     expect(await TimelineRecord.exists({ projectId: second._id })).toBeNull();
+  });
+});
+
+describe('POST /api/projects/empty', () => {
+  const clip = { id: 'mine', assetId: '', start: 0, end: 1, in: 0, out: 1 };
+  const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+
+  it('makes one empty project of an order that arrives twice, in the chosen shape, and writes it no script', async () => {
+    const { agent } = await createCreator(studio);
+    const order = { id: randomUUID(), aspectRatio: '1:1' };
+    const answers = await Promise.all([
+      agent.post('/api/projects/empty', order),
+      agent.post('/api/projects/empty', order),
+    ]);
+    expect(answers.map(({ status, body: { projectId } }) => [status, projectId])).toEqual(
+      Array(2).fill([201, order.id]),
+    );
+    const path = `/api/projects/${order.id}`;
+    expect(projectSchema.parse((await agent.get(path)).body)).toMatchObject({
+      title: 'Untitled',
+      description: null,
+      status: 'draft',
+      aspectRatio: '1:1',
+      countsAtExport: true,
+    });
+    const { body: timeline } = await agent.get(`${path}/timeline`);
+    expect(timeline.tracks.map(({ type, clips }: typeof TRACK) => [type, clips])).toEqual([
+      ['video', []],
+      ['audio', []],
+      ['caption', []],
+    ]);
+    expect(await agent.post(`${path}/generate`)).toMatchObject({ status: 409, body: { code: 'project.no-prompt' } });
+    expect((await agent.post('/api/projects/empty', { aspectRatio: '4:3' })).status).toBe(400);
+    const stranger = (await createCreator(studio)).agent;
+    expect((await stranger.post('/api/projects/empty', order)).status).toBe(404);
+  });
+
+  it('counts for the month at the first export, once, with the same limit; a copy does the same', async () => {
+    const { agent, user } = await createCreator(studio);
+    const used = async () => (await User.findById(user._id).orFail()).projectsThisMonth;
+    const start = async () => (await agent.post('/api/projects/empty', {})).body.projectId as string;
+    const render = (id: string) => agent.post(`/api/projects/${id}/render`, { preset: 'tiktok-1080-916' });
+    const [first, second] = [await start(), await start()];
+    expect((await render(first)).body.code).toBe('render.nothing-to-render');
+    for (const id of [first, second]) await agent.put(`/api/projects/${id}/timeline`, { version: 1, tracks });
+    const copy = (await agent.post(`/api/projects/${second}/copy`, {})).body.projectId;
+    expect(await used()).toBe(0);
+
+    await User.updateOne({ _id: user._id }, { $set: { projectMonth: monthOf(new Date()), projectsThisMonth: 9 } });
+    const starts = await Promise.all([render(first), render(first)]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await used()).toBe(10);
+    expect((await agent.get(`/api/projects/${first}`)).body.countsAtExport).toBeUndefined();
+    expect((await render(first)).body.code).toBe('render.active');
+    for (const id of [second, copy]) {
+      expect(await render(id)).toMatchObject({ status: 403, body: { code: 'project.plan-limit', limit: 10 } });
+    }
+    expect((await agent.get(`/api/projects/${second}`)).body).toMatchObject({ status: 'ready', countsAtExport: true });
+    expect(await used()).toBe(10);
   });
 });
 

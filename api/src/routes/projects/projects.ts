@@ -14,10 +14,15 @@ import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { restartGeneration } from '#api/services/generation/generation.ts';
 import { copyProject } from '#api/services/projects/copy-project.ts';
 import { removeTrashedProject, restoreProject, TRASH_MS, trashProject } from '#api/services/projects/project-trash.ts';
-import { createProject, loadOwnProject } from '#api/services/projects/projects.ts';
+import { createProject, loadOwnProject, startEmptyProject } from '#api/services/projects/projects.ts';
 import { openSampleProject } from '#api/services/projects/sample-project.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
-import { copyProjectSchema, createProjectSchema, updateProjectSchema } from '#shared/contracts/project.ts';
+import {
+  copyProjectSchema,
+  createProjectSchema,
+  startEmptySchema,
+  updateProjectSchema,
+} from '#shared/contracts/project.ts';
 
 export interface ProjectsRouteDeps {
   config: Config;
@@ -42,6 +47,12 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
     const body = await validateBody(ctx, createProjectSchema);
     await limits.spend('ai', ctx.state.user._id);
     const project = await createProject(deps, ctx.state.user, body);
+    ctx.status = 201;
+    ctx.body = { projectId: project._id };
+  });
+
+  router.post('/empty', async (ctx) => {
+    const project = await startEmptyProject(ctx.state.user, await validateBody(ctx, startEmptySchema));
     ctx.status = 201;
     ctx.body = { projectId: project._id };
   });

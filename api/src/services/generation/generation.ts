@@ -23,9 +23,10 @@ export function enqueueGeneration(
 
 /**
  * Restarts a failed generation.
- * @throws ApiError `project.already-generating`, `project.not-a-draft` or `request.queue-full`
+ * @throws ApiError `project.no-prompt`, `project.already-generating`, `project.not-a-draft` or `request.queue-full`
  */
 export async function restartGeneration(queue: JobQueue, project: ProjectDocument): Promise<void> {
+  if (project.aiPrompt.topic === '') throw new ApiError('project.no-prompt');
   await queue.requireRoom('generate-script', project.userId);
   const isMoved = await moveProject(project, {
     from: ['draft'],

@@ -3,6 +3,7 @@ import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { titleOfCopy } from '#shared/contracts/project.ts';
+import { countsAt } from '#shared/plans/monthly-count.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
@@ -18,7 +19,7 @@ interface CopyOptions {
 }
 
 /**
- * Makes a project with the settings of another; it counts for the plan's month. Both use the same assets, which belong
+ * Makes a project with the settings of another; it counts for the plan's month, or as the other at its first export. Both use the same assets, which belong
  * to the account.
  * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. A failure leaves
  * nothing behind and does not count.
@@ -32,7 +33,7 @@ export async function copyProject(
   const stored = await readTimeline(await loadTimeline(original._id));
   const timeline = given ? keepUnsent(given, stored) : stored;
   refuseViolations(timeline);
-  const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt, narrator } = original;
+  const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt, narrator, countsAtExport } = original;
   const values = {
     title: title ?? titleOfCopy(original.title),
     description,
@@ -42,8 +43,10 @@ export async function copyProject(
     brandKitId,
     aiPrompt,
     narrator,
+    countsAtExport,
   } as const;
-  return makeOnce(user, id, (newId) =>
-    asProjectOfMonth(user, () => storeProject(user, values, { id: newId, timeline })),
-  );
+  return makeOnce(user, id, (newId) => {
+    const store = () => storeProject(user, values, { id: newId, timeline });
+    return countsAt('creation', values) ? asProjectOfMonth(user, store) : store();
+  });
 }

@@ -1,5 +1,8 @@
 import { ApiError } from '#api/errors/api-error.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import { withLock } from '#api/services/lock.ts';
+import { countsAt } from '#shared/plans/monthly-count.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 
 /**
@@ -25,6 +28,24 @@ export async function asProjectOfMonth<T>(user: UserDocument, make: () => Promis
     await User.updateOne({ _id: user._id, projectMonth }, { $inc: { projectsThisMonth: -1 } });
     throw error;
   }
+}
+
+/**
+ * Starts an export. The first one of a project that was started empty counts the project; an export that does not start does not count.
+ * @throws ApiError `project.plan-limit`
+ */
+export async function asExportOf<T>(user: UserDocument, project: ProjectDocument, start: () => Promise<T>): Promise<T> {
+  if (!countsAt('export', project)) return start();
+  // Of several starts at once, one counts.
+  return withLock(`first-export-${project._id}`, async () => {
+    const own = { _id: project._id, userId: user._id };
+    if (!(await Project.exists({ ...own, countsAtExport: true }))) return start();
+    return asProjectOfMonth(user, async () => {
+      const started = await start();
+      await Project.updateOne(own, { $set: { countsAtExport: false } });
+      return started;
+    });
+  });
 }
 
 /** Formats the calendar month (UTC) of an instant as `2026-11`. */

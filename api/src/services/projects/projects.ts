@@ -6,8 +6,14 @@ import { findOwn } from '#api/policies/ownership.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
-import type { createProjectSchema } from '#shared/contracts/project.ts';
-import { aspectRatioOf } from '#shared/presets/platforms.ts';
+import {
+  type createProjectSchema,
+  SCRIPT_SECONDS,
+  type startEmptySchema,
+  UNTITLED,
+} from '#shared/contracts/project.ts';
+import { aspectRatioOf, platformFor } from '#shared/presets/platforms.ts';
+import { TONES } from '#shared/script/tones.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { makeOnce, storeProject } from './store-project.ts';
 
@@ -41,6 +47,27 @@ export async function createProject(
     log.error({ err: error, projectId: project._id }, 'could not queue a generation yet'),
   );
   return project;
+}
+
+/**
+ * Makes a project without a prompt: an empty timeline in the chosen shape. It counts for the plan's month at its first export.
+ * @throws ApiError `project.too-many`
+ */
+export async function startEmptyProject(
+  user: UserDocument,
+  { id, aspectRatio }: z.output<typeof startEmptySchema>,
+): Promise<ProjectDocument> {
+  const platform = platformFor(aspectRatio);
+  const values = {
+    title: UNTITLED,
+    description: null,
+    status: 'draft',
+    aspectRatio,
+    targetPlatform: platform,
+    aiPrompt: { topic: '', durationSec: SCRIPT_SECONDS.default, platform, tone: TONES[0] },
+    countsAtExport: true,
+  } as const;
+  return makeOnce(user, id, (newId) => storeProject(user, values, { id: newId }));
 }
 
 /**

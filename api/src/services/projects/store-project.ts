@@ -13,7 +13,7 @@ import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 
 /** Properties of a new project; the others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
-  Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample' | 'wantsFirstCut'>> & {
+  Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample' | 'wantsFirstCut' | 'countsAtExport'>> & {
     aiPrompt: AiPrompt | ProjectDocument['aiPrompt'];
   };
 

@@ -50,10 +50,11 @@ export async function rewriteScript(
   return { scenes: proposed, author: written.author };
 }
 
-export function promptOf({ aiPrompt }: ProjectDocument): AiPrompt {
+export function promptOf({ aiPrompt, title }: ProjectDocument): AiPrompt {
   const { topic, durationSec, platform, tone, targetAudience, cta, writer, say, answers } = aiPrompt;
   return {
-    topic,
+    // A project that was started empty has no topic.
+    topic: topic || title,
     durationSec,
     platform,
     tone,

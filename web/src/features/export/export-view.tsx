@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { CropWarning } from './crop-warning.tsx';
 import { ExportSummary } from './export-summary.tsx';
+import { FirstExportNote } from './first-export-note.tsx';
 import { PlaceNote } from './place-note.tsx';
 import { BlanksLeft } from './prepare-render.ts';
 import { PresetPicker } from './preset-picker.tsx';
@@ -97,6 +98,7 @@ export function ExportView({ project, user }: ExportViewProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <Card className="p-5">
           <ExportSummary project={project} preset={preset} plan={user.plan} />
+          <FirstExportNote project={project} plan={user.plan} />
           <PlaceNote {...where} />
           <CropWarning
             projectId={project.id}

@@ -1,3 +1,4 @@
+import { UNTITLED } from '#shared/contracts/project.ts';
 import type { Change } from '#web/storage/waiting-change.ts';
 
 /** A change in a few words. */
@@ -5,6 +6,8 @@ export function describeChange(change: Change): string {
   switch (change.type) {
     case 'create-project':
       return `New project “${change.body.title}”`;
+    case 'start-empty-project':
+      return `New project “${UNTITLED}”`;
     case 'copy-project':
       return `Copy “${change.project.title}”`;
     case 'change-project':
