@@ -63,5 +63,11 @@ export const libraryTabAtom = atom('all');
 /** The side panel open as a sheet, where there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
 
+/** True while the studio offers captions and cleaning for footage that was just laid out. */
+export const footageOfferAtom = atom(false);
+
+/** The view of the transcript panel. */
+export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
+
 /** The panel at the left. */
 export const leftPanelAtom = atom<'library' | 'script' | 'transcript'>('library');

@@ -6,10 +6,12 @@ import { useUser } from '#web/queries/use-user.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ProjectList } from './project-list.tsx';
+import { useFootageDrop } from './use-footage-drop.ts';
 
 /** The start of the studio: all projects. */
 export function DashboardPage() {
   const user = useUser();
+  useFootageDrop();
   return (
     <Page title="Projects" header={<DashboardHeader user={user} />}>
       <div className="mb-8">

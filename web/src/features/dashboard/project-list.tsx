@@ -59,6 +59,7 @@ export function ProjectList() {
                 <Link href="/projects/new">Create Your First Project</Link>
               </Button>
               <SampleProjectButton />
+              <p className="w-full text-muted text-xs">Or drop your own footage here to edit it.</p>
             </div>
           }
           className="rounded-lg border border-line-strong border-dashed py-20"

@@ -6,6 +6,8 @@ import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { useShortcuts } from './actions/use-shortcuts.ts';
 import { LazyCaptionView } from './captions/lazy-caption-view.tsx';
+import { LazyFootageOffer } from './footage/lazy-footage-offer.tsx';
+import { takeFootage, useBroughtFootage } from './footage/use-brought-footage.ts';
 import { GenerationFailure } from './generation-failure.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { EditorRegions } from './layout/editor-layout.tsx';
@@ -25,7 +27,8 @@ interface WorkspaceProps {
 export function Workspace({ project, session }: WorkspaceProps) {
   const [placement] = useState(() => new Placement());
   useShortcuts(session);
-  usePageDrop(useCallback((files: FileList) => addFiles(session, files), [session]));
+  usePageDrop(useCallback((files: FileList) => handleDrop(session, [...files]), [session]));
+  useBroughtFootage(session);
   useBrandLook(session, project);
   const { wantsFirstCut } = project;
   useEffect(() => {
@@ -39,6 +42,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
         <PlacementProvider value={placement}>
           <EditorHeader project={project} />
           <GenerationFailure project={project} />
+          <LazyFootageOffer />
           <LazyStoredTakes className="border-b" />
           <EditorRegions />
           <LazyOverlays />
@@ -48,4 +52,11 @@ export function Workspace({ project, session }: WorkspaceProps) {
       </EditorContext>
     </Provider>
   );
+}
+
+/** Files dropped beside the timeline: onto it while it is empty, else to the library. */
+function handleDrop(session: EditorSession, files: readonly File[]): void {
+  const isEmpty = session.document.timeline.tracks.every(({ clips }) => clips.length === 0);
+  if (isEmpty) takeFootage(session, files);
+  else addFiles(session, files);
 }

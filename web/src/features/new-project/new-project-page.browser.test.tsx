@@ -178,3 +178,21 @@ test('a Quick Start that finds nothing says so, and stays', async () => {
   await expect.element(field('Describe your video')).toHaveValue('…and so on');
   await expect.element(field('Title')).toHaveValue('');
 });
+
+test('Start Empty makes a project without a prompt in the chosen shape, by keyboard, and keeps a draft', async () => {
+  await field('Title').fill('Cold brew');
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method !== 'POST' || path.endsWith('/read-brief')) return Response.json([]);
+    sent(path, JSON.parse(String(body)));
+    return Response.json({ projectId: JSON.parse(String(body)).id });
+  });
+  const upright = page.getByRole('radio', { name: 'Upright 9:16' });
+  upright.element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}{Enter}');
+  await expect.poll(() => location.pathname).toMatch(/^\/projects\/[0-9a-f-]{36}$/);
+  const id = location.pathname.split('/')[2];
+  expect(sent.mock.calls).toEqual([['/api/projects/empty', { id, aspectRatio: '16:9' }]]);
+  openAgain();
+  await expect.element(field('Title')).toHaveValue('Cold brew');
+});

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
 import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
+import { withUploads } from '#web/features/uploads/with-uploads.ts';
 import { sessionQuery } from '#web/queries/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,6 +16,8 @@ import { dropProjectDraft, keepProjectDraft, readProjectDraft } from './project-
 import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM, fillProjectForm, projectFormSchema } from './project-form-values.ts';
 import { QuickStart } from './quick-start.tsx';
+import { editFootage } from './start-empty.ts';
+import { StartEmptyCard } from './start-empty-card.tsx';
 
 const RecorderList = lazyPart(async () => (await import('#web/features/recording/recorder-list.tsx')).RecorderList);
 
@@ -24,7 +27,9 @@ const RECORDERS = ['webcam', 'audio'] as const;
 export function NewProjectPage() {
   const userId = useQuery(sessionQuery).data?.id;
   const [restarts, setRestarts] = useState(0);
-  usePageDrop();
+  const client = useQueryClient();
+  const edit = useCallback((files: FileList) => handleDrop(client, userId, [...files]), [client, userId]);
+  usePageDrop(edit);
 
   function startOver(): void {
     dropProjectDraft();
@@ -42,10 +47,11 @@ export function NewProjectPage() {
           actions={<ProjectsLeft className="hidden text-muted tabular sm:block" />}
         />
       }
-      className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]"
+      className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]"
     >
+      <StartEmptyCard className="lg:col-start-2 lg:row-start-1" />
       {userId && <Idea key={restarts} userId={userId} isRestart={restarts > 0} onStartOver={startOver} />}
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-2">
         <Card className="p-5">
           <h2 className="font-semibold text-base">Upload Media</h2>
           <p className="mt-1 mb-4 text-muted">Footage goes to your library, ready for the editor.</p>
@@ -58,6 +64,12 @@ export function NewProjectPage() {
       </div>
     </Page>
   );
+}
+
+/** Footage dropped on the page is edited, unless an idea is being written: then it goes to the library for that. */
+function handleDrop(client: QueryClient, userId: string | undefined, files: readonly File[]): void {
+  if (userId !== undefined && readProjectDraft(userId)) withUploads((uploads) => uploads.add(files, null));
+  else void editFootage(client, files);
 }
 
 interface IdeaProps {
@@ -89,7 +101,7 @@ function Idea({ userId, isRestart, onStartOver }: IdeaProps) {
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
       {draft && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">Your draft has been restored.</p>

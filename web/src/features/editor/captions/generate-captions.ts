@@ -39,16 +39,19 @@ interface CaptionsOrder {
   readonly place: 'device' | 'server';
   /** The words of the one asset of the clips, for this device to find their times. */
   readonly text?: readonly string[];
+  /** Finds the words alone. Default false. */
+  readonly isWordsOnly?: boolean;
 }
 
-/** Makes captions from the speech in clips and places them as one step. Shows failures; never throws. */
+/** Makes captions from the speech in clips and places them as one step. Shows failures; never throws. @returns True if it heard words and was not
+ * cancelled. */
 export async function generateCaptions(
   session: EditorSession,
   queryClient: QueryClient,
-  { clips, place, text }: CaptionsOrder,
-): Promise<void> {
+  { clips, place, text, isWordsOnly = false }: CaptionsOrder,
+): Promise<boolean> {
   const { store, projectId } = session;
-  if (store.get(captionsRunAtom)) return;
+  if (store.get(captionsRunAtom)) return false;
   store.set(captionsOfferAtom, null);
   store.set(unspokenAtom, null);
   const cancelled = new AbortController();
@@ -85,13 +88,15 @@ export async function generateCaptions(
   }
   if (!signal.aborted) {
     // Captions heard before a failure are kept.
-    afterGesture(session, signal, () => placeHeard(session, heard, failure !== null));
+    if (!isWordsOnly) afterGesture(session, signal, () => placeHeard(session, heard, failure !== null));
+    else if (failure === null && heard.texts.length === 0) sayNoSpeech();
     if (failure !== null) reportFailure('Failed to generate captions', failure);
-  } else if (!session.left.aborted && heard.texts.length > 0) {
+  } else if (!session.left.aborted && !isWordsOnly && heard.texts.length > 0) {
     store.set(captionsOfferAtom, heard);
   }
   store.set(captionsRunAtom, null);
   await queryClient.invalidateQueries({ queryKey: TRANSCRIPTS_KEY });
+  return !signal.aborted && failure === null && heard.texts.length > 0;
 }
 
 /** Places the captions that were heard before the user cancelled. */
@@ -133,17 +138,18 @@ function placeHeard(session: EditorSession, { clips, words, texts }: HeardClips,
   const before = captionIds(timeline);
   if (result.ok && result.timeline === timeline) {
     if (hasFailed) return;
-    const hasWords = texts.length > 0;
-    toast({
-      title: hasWords ? 'These words have captions already' : 'No speech found',
-      description: hasWords ? 'Nothing was changed.' : 'Captions need a clip in which words are spoken.',
-    });
+    if (texts.length === 0) sayNoSpeech();
+    else toast({ title: 'These words have captions already', description: 'Nothing was changed.' });
     return;
   }
   const label = 'Captions generated';
   if (!runEdit(session, label, result) || hasFailed) return;
   const count = [...captionIds(session.document.timeline)].filter((id) => !before.has(id)).length;
   session.offerUndo(label, `Created ${count} caption segments`);
+}
+
+function sayNoSpeech(): void {
+  toast({ title: 'No speech found', description: 'Captions need a clip in which words are spoken.' });
 }
 
 function captionIds(timeline: Timeline): ReadonlySet<string> {

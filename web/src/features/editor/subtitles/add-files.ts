@@ -28,6 +28,7 @@ export function addFiles(session: EditorSession, files: Iterable<File>, options:
   if (media.length > 0) withUploads((uploads) => uploads.add(media, session.projectId, upload));
 }
 
-function isSubtitles({ name }: File): boolean {
+/** True for a file that becomes captions, by its name. */
+export function isSubtitles({ name }: File): boolean {
   return SUBTITLE_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
 }

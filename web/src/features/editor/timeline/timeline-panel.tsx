@@ -2,11 +2,13 @@ import './timeline.css';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drawnDuration } from '#shared/timeline/queries.ts';
+import { addCaption } from '#web/features/editor/session/edit-commands.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { TRACK_TYPE_NAMES } from '#web/features/editor/session/track-rows.ts';
-import { useLayout } from '#web/features/editor/session/use-layout.ts';
+import { currentLayout, useLayout } from '#web/features/editor/session/use-layout.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
-import { scaleAtom } from '#web/state/view-atoms.ts';
+import { leftPanelAtom, libraryTabAtom, scaleAtom, sheetAtom } from '#web/state/view-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ContextMenu } from '#web/ui/context-menu.tsx';
 import { ClipMenuItems, LaneMenuItems } from './clip-menu-items.tsx';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
@@ -145,9 +147,24 @@ export function TimelinePanel() {
 }
 
 function EmptyTimeline() {
+  const session = useEditor();
+  const { store } = session;
+  function openRecorders(): void {
+    store.set(libraryTabAtom, 'record');
+    store.set(leftPanelAtom, 'library');
+    if (currentLayout() !== 'wide') store.set(sheetAtom, 'left');
+  }
   return (
-    <p className="pointer-events-none absolute inset-y-0 left-5 flex items-center text-faint text-sm">
-      Drag media here, or choose Add to timeline from its menu.
-    </p>
+    // The window's part of the lanes, however far they go on.
+    <div className="pointer-events-none absolute inset-y-0 left-0 z-5 flex max-w-full flex-wrap content-center items-center gap-2 pr-4 pl-7 text-muted text-sm">
+      <p>Drop footage here,</p>
+      <Button size="sm" className="pointer-events-auto" onClick={openRecorders}>
+        Record
+      </Button>
+      <p>or</p>
+      <Button size="sm" className="pointer-events-auto" onClick={() => addCaption(session)}>
+        Add Text
+      </Button>
+    </div>
   );
 }

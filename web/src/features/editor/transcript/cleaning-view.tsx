@@ -17,6 +17,7 @@ import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { USUAL_PADDING_US, USUAL_SILENCE_US } from './cleaning-defaults.ts';
 import type { TranscriptText } from './transcript-text.ts';
 
 const KINDS = { filler: 'Fillers', repeat: 'Repeated words', silence: 'Silences' } as const;
@@ -27,8 +28,8 @@ const CONTEXT_US = 1_000_000;
 /** Fillers, repeated words and silences to look through and cut in one step. */
 export function CleaningView({ text, onClose }: { text: TranscriptText; onClose: () => void }) {
   const session = useEditor();
-  const [silence, setSilence] = useState('0.8');
-  const [padding, setPadding] = useState('0.2');
+  const [silence, setSilence] = useState(String(microsecondsToSeconds(USUAL_SILENCE_US)));
+  const [padding, setPadding] = useState(String(microsecondsToSeconds(USUAL_PADDING_US)));
   /** Findings whose checkbox is not as it was at first. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const listen = useListening(session);

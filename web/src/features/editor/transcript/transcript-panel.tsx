@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Captions, Eraser, RotateCcw, Scissors, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CaptionsGenerator } from '#web/features/editor/captions/captions-generator.tsx';
@@ -7,6 +7,7 @@ import { HeardRecording } from '#web/features/editor/captions/heard-recording.ts
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { describeError } from '#web/http/http.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
+import { transcriptViewAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -59,7 +60,7 @@ function Waiting() {
 
 function TextEditor({ text }: { text: TranscriptText }) {
   const session = useEditor();
-  const [view, setView] = useState<'text' | 'find' | 'cleaning'>('text');
+  const [view, setView] = useAtom(transcriptViewAtom);
   const [selection, setSelection] = useState<TextSelection>({ anchor: 0, focus: 0 });
   const list = useRef<HTMLDivElement>(null);
   const showText = () => {
