@@ -41,6 +41,9 @@ export const isStoredAtom = atom(true);
 /** A quiet note in the editor's header. */
 export const headerNoteAtom = atom<ReactNode>(null);
 
+/** The first cut that is being made, in place of its button; null without one. */
+export const firstCutNoteAtom = atom<ReactNode>(null);
+
 /** True during a gesture on the timeline, which owns the timeline until it ends. */
 export const isGestureActiveAtom = atom(false);
 

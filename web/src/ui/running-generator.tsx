@@ -37,7 +37,7 @@ const LEAST_SHARE = 0.05;
 const LEAST_MS = 4_000;
 
 /** Seconds until work with this label is done at its rate so far; null while that is not known. */
-function useSecondsLeft(label: string, share: number | null): number | null {
+export function useSecondsLeft(label: string, share: number | null): number | null {
   const [first, setFirst] = useState(() => ({ label, share, at: performance.now() }));
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { FirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
@@ -10,11 +10,12 @@ import { reportFailure } from '#web/http/unauthorized.ts';
 import { cancelFirstCut, closeFirstCut, firstCutQuery, isBeingMade } from '#web/queries/first-cuts.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
-import { isGestureActiveAtom, overlayAtom } from '#web/state/view-atoms.ts';
+import { firstCutNoteAtom, isGestureActiveAtom, overlayAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { beginFirstCut, WHOLE_CUT } from './begin-first-cut.ts';
+import { FirstCutNote } from './first-cut-note.tsx';
 import { FirstCutProgress, STEP_NAMES } from './first-cut-progress.tsx';
 import { FirstCutSetup } from './first-cut-setup.tsx';
 import { isUnchangedSince, takeFirstCut } from './take-first-cut.ts';
@@ -34,9 +35,11 @@ export function FirstCutOverlay() {
   const close = () => setOverlay((now) => (now === 'first-cut' ? 'none' : now));
 
   const take = useTake(cut, () => {
+    // Elsewhere the user is at work.
+    if (isOpen) focusPlay();
     close();
-    focusPlay();
   });
+  useHeaderNote(cut);
   const isStarting = useAskedFor(!isPending && cut === null && project?.wantsFirstCut === true);
   const discard = useMutation({
     mutationFn: async (made: FirstCut) => {
@@ -64,7 +67,7 @@ export function FirstCutOverlay() {
         open
         onOpenChange={close}
         title="Making your first cut"
-        description="You can close this and keep working: changes of the timeline are never overwritten."
+        description="You can close this and keep working: the header shows how far it is, and changes of the timeline are never overwritten."
         footer={
           <>
             <Button
@@ -117,6 +120,22 @@ export function FirstCutOverlay() {
   );
 }
 
+/** Shows a cut that is being made in the header, and announces each step that is done. */
+function useHeaderNote(cut: FirstCut | null): void {
+  const session = useEditor();
+  const setNote = useSetAtom(firstCutNoteAtom);
+  const setOverlay = useSetAtom(overlayAtom);
+  useEffect(() => {
+    setNote(cut && isBeingMade(cut) ? <FirstCutNote cut={cut} onClick={() => setOverlay('first-cut')} /> : null);
+  }, [cut, setNote, setOverlay]);
+  useEffect(() => () => setNote(null), [setNote]);
+  const done = (cut?.steps ?? []).filter(({ state }) => state === 'done').map(({ step }) => STEP_NAMES[step]);
+  const latest = isBeingMade(cut) ? done.join(', ') : '';
+  useEffect(() => {
+    if (latest !== '') session.announce(`First cut, done so far: ${latest}`);
+  }, [latest, session]);
+}
+
 /** Takes a finished first cut by itself where nothing has changed and nothing is missing; offers any other. */
 function useTake(cut: FirstCut | null, onTaken: () => void) {
   const session = useEditor();
@@ -141,7 +160,8 @@ function useTake(cut: FirstCut | null, onTaken: () => void) {
     if (isWhole && isUnchangedSince(cut, session)) mutate(cut);
     else if (!isOpen) {
       toast({
-        title: cut.status === 'done' ? 'Your first cut is ready' : 'The first cut could not be made',
+        title: describeEnd(cut).title,
+        description: describeEnd(cut).description,
         action: { label: 'Look', onSelect: () => setOverlay('first-cut') },
       });
     }

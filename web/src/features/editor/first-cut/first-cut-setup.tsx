@@ -12,6 +12,7 @@ import { beginFirstCut, type FirstCutChoice, NotSavedError, WHOLE_CUT } from './
 import { type BlankAnswers, BlankScenes, isUnanswered } from './blank-scenes.tsx';
 import { countHint } from './count-hint.ts';
 import { LengthNote } from './length-note.tsx';
+import { useFirstCutOffered } from './use-first-cut-offered.ts';
 import { VoicePart } from './voice-part.tsx';
 
 type Parts = FirstCutChoice['parts'];
@@ -61,7 +62,8 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     begin.mutate({ parts: { ...parts, voice: isVoiced }, leaveOut, voice });
   }
 
-  const voices = needs.scenes.filter((scene) => scene.voice).length;
+  const isOffered = useFirstCutOffered();
+  const voices = isOffered ? needs.scenes.filter((scene) => scene.voice).length : 0;
   const pictures = needs.scenes.filter((scene) => scene.picture).length;
   const set = (change: Partial<Parts>) => setParts({ ...parts, ...change });
   const isVoiced = parts.voice && voices > 0 && info?.language.isSpoken !== false;
@@ -84,7 +86,12 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
       )}
       <fieldset className="flex flex-col gap-3">
         <legend className={answers.size > 0 ? 'mb-3 font-semibold text-sm' : 'sr-only'}>Parts</legend>
-        <VoicePart count={voices} isChecked={isVoiced} onChange={(isOn) => set({ voice: isOn })} />
+        <VoicePart
+          count={voices}
+          isFinished={!isOffered}
+          isChecked={isVoiced}
+          onChange={(isOn) => set({ voice: isOn })}
+        />
         {isVoiced && <LengthNote scenes={needs.scenes.map(({ scene }) => scene)} voice={voice} />}
         <Checkbox
           label="Pictures"

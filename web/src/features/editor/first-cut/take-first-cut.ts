@@ -37,7 +37,9 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   session.playback.seek(timelineTime(0));
   session.view.send({ type: 'zoom-to-fit' });
   const remarks = cut.steps.flatMap(({ state, note }) => (state === 'done' && note !== '' ? [note] : []));
-  session.offerUndo('First cut', [...remarks, 'Press Play to watch it from the beginning.'].join(' '));
+  const play = { label: 'Play', onSelect: () => session.playback.play() };
+  session.offerUndo('First cut', [...remarks, 'Press Play to watch it from the beginning.'].join(' '), play);
+  session.announce('Your first cut is ready. Press Play to watch it from the beginning.');
   await session.saver.flush();
 }
 

@@ -10,12 +10,14 @@ import { countHint } from './count-hint.ts';
 interface VoicePartProps {
   /** Scenes to speak. */
   count: number;
+  /** The footage is heard already. */
+  isFinished: boolean;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
 /** The choice of a voice; off for a script in a language that this server does not speak. */
-export function VoicePart({ count, isChecked, onChange }: VoicePartProps) {
+export function VoicePart({ count, isFinished, isChecked, onChange }: VoicePartProps) {
   const [{ voice }, setVoice] = useNarrator();
   const { data: info } = useQuery(scriptInfoQuery(useEditor().projectId));
   const isForeign = count > 0 && info?.language.isSpoken === false;
@@ -23,7 +25,11 @@ export function VoicePart({ count, isChecked, onChange }: VoicePartProps) {
     <>
       <Checkbox
         label="Voice"
-        hint={countHint(count, 'to speak', 'Every scene has its voice already.')}
+        hint={countHint(
+          count,
+          'to speak',
+          isFinished ? 'Nothing is spoken over your footage.' : 'Every scene has its voice already.',
+        )}
         isChecked={isChecked}
         disabled={count === 0 || isForeign}
         onChange={onChange}

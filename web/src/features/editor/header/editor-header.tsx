@@ -3,8 +3,9 @@ import { Clapperboard } from 'lucide-react';
 import type { Project } from '#shared/contracts/project.ts';
 import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
+import { useFirstCutOffered } from '#web/features/editor/first-cut/use-first-cut-offered.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { headerNoteAtom, isExportOpeningAtom } from '#web/state/view-atoms.ts';
+import { firstCutNoteAtom, headerNoteAtom, isExportOpeningAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ChooseVersionButton } from './choose-version-button.tsx';
@@ -35,7 +36,7 @@ export function EditorHeader({ project }: { project: Project }) {
         <ActionButton name="undo" label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'} />
         <ActionButton name="redo" label={redoLabel ? `Redo: ${redoLabel}` : 'Redo'} />
       </div>
-      <FirstCutButton />
+      {useAtomValue(firstCutNoteAtom) ?? <FirstCutButton />}
       <SaveButton />
       <ExportButton />
     </HeaderBar>
@@ -52,8 +53,10 @@ function SaveButton() {
   );
 }
 
+/** Absent where there is nothing to offer: nobody speaks over a finished edit. */
 function FirstCutButton() {
   const { run } = useAction('firstCut');
+  if (!useFirstCutOffered()) return null;
   return (
     <Tooltip content="First Cut: voice, pictures, music and captions">
       <Button

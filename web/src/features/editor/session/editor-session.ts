@@ -15,7 +15,7 @@ import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { keepMarkers, readMarkers } from '#web/state/stored-markers.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
 import { announcementAtom, captionLookAtom, isStoredAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
-import { dismissToast, toast } from '#web/ui/toast-store.ts';
+import { dismissToast, type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
 import { restoreView, type Visit, visitOf } from './last-visit.ts';
@@ -145,11 +145,16 @@ export class EditorSession {
     return true;
   }
 
-  /** Shows an edit in a toast that offers Undo as long as it is the latest step. */
-  offerUndo(label: string, description?: string | undefined): void {
+  /** Shows an edit in a toast that offers Undo as long as it is the latest step, beside `otherAction`. */
+  offerUndo(label: string, description?: string | undefined, otherAction?: ToastOptions['otherAction']): void {
     const isLatest = () => this.store.get(undoLabelAtom) === label;
     const action = { label: 'Undo', onSelect: () => isLatest() && this.undo() };
-    this.#undoToastId = toast({ title: label, description, ...(isLatest() ? { action } : {}) });
+    this.#undoToastId = toast({
+      title: label,
+      description,
+      ...(isLatest() && { action }),
+      ...(otherAction && { otherAction }),
+    });
   }
 
   /** Undoes the latest step and announces it. */
