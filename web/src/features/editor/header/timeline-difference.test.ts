@@ -59,6 +59,10 @@ describe('differences of a shared clip are named', () => {
     { change: { assetId: 'song' }, inBoth: 'the media of 1 clip' },
     { change: { text: 'Bread' }, inBoth: 'the text of 1 clip' },
     { change: { volume: 0.5 }, inBoth: 'the look or sound of 1 clip' },
+    {
+      change: { effects: [{ id: 'transform', version: 1, values: { scale: 0.5 } }] },
+      inBoth: 'the effects of 1 clip',
+    },
     { change: { text: 'Bread', style: 'karaoke' }, inBoth: 'the text of 1 clip, the look or sound of 1 clip' },
   ])('$change: $inBoth', ({ change, inBoth }) => {
     const mine = timeline({ video: [{ ...a, ...change }] });

@@ -1,4 +1,4 @@
-import { type ClipChange, diffTimelines, type TimelineDiff } from '#shared/timeline/diff.ts';
+import { type ClipChange, diffTimelines, isEqual, type TimelineDiff } from '#shared/timeline/diff.ts';
 import { type Clip, type Timeline, TRACK_TYPES, type TrackType } from '#shared/timeline/timeline.ts';
 
 /** The difference of two versions of a timeline, in words; null for none. */
@@ -96,7 +96,7 @@ function listTypes(types: readonly TrackType[]): string | null {
   return join(TRACK_TYPES.map((each) => count(types.filter((type) => type === each).length, NAMES[each])));
 }
 
-const ASPECTS = ['place', 'length', 'media', 'text', 'look or sound'] as const;
+const ASPECTS = ['place', 'length', 'media', 'text', 'look or sound', 'effects'] as const;
 type Aspect = (typeof ASPECTS)[number];
 
 function listAspects(aspects: readonly Aspect[], others: readonly (string | false)[]): string | null {
@@ -121,6 +121,8 @@ function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
   if (hasOtherLength) aspects.push('length');
   if (hasOtherMedia) aspects.push('media');
   if (one.text !== other.text) aspects.push('text');
+  const hasOtherEffects = !isEqual(one.effects, other.effects);
+  if (hasOtherEffects) aspects.push('effects');
   const isOtherwiseEqual = SET_FIELDS.every((field) => one[field] === other[field]);
   return aspects.length > 0 && isOtherwiseEqual ? aspects : [...aspects, 'look or sound'];
 }
