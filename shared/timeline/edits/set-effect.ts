@@ -45,7 +45,8 @@ export function removeEffect(timeline: Timeline, clipId: string, effectId: strin
   return changeEffect(timeline, clipId, effectId, () => null);
 }
 
-function changeEffect(
+/** Changes a clip's effect, or takes it off where `change` gives null; the clip gets the effect if it has none. */
+export function changeEffect(
   timeline: Timeline,
   clipId: string,
   effectId: string,

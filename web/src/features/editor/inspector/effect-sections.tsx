@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { EditRun } from './edit-run.ts';
 import { effectOf, shownSourceTime, valuesOf } from './effect-values.ts';
 import { ParameterRow } from './parameter-row.tsx';
+import { viewKeyframes } from './view-keyframes.ts';
 
 interface EffectSectionsProps {
   selected: readonly PlacedClip[];
@@ -37,6 +38,7 @@ function EffectSection({ definition, selected, run }: EffectSectionsProps & { de
   const session = useEditor();
   const isMoving = selected.some(({ clip }) => effectOf(clip, definition)?.keyframes !== undefined);
   const playhead = useAtomValue(isMoving ? playheadAtom : restAtom);
+  const [only, ...others] = selected;
   const isChanged = selected.some(({ clip }) => effectOf(clip, definition));
   const values = selected.map(({ clip }) => valuesOf(clip, definition, shownSourceTime(session, clip, playhead)));
 
@@ -89,6 +91,11 @@ function EffectSection({ definition, selected, run }: EffectSectionsProps & { de
           parameter={parameter}
           values={values.map((each) => each[name] ?? parameter.default)}
           onSet={(next, isStep) => set(name, next, isStep)}
+          keyframes={
+            only && others.length === 0 && parameter.isKeyframable
+              ? viewKeyframes(session, only.clip, definition, name)
+              : null
+          }
         />
       ))}
     </section>

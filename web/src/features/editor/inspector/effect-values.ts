@@ -1,6 +1,6 @@
 import { type ClipEffect, effectValuesAt } from '#shared/effects/clip-effect.ts';
-import type { EffectDefinition } from '#shared/effects/effect.ts';
-import type { EffectValue } from '#shared/effects/parameter.ts';
+import type { EffectDefinition, EffectParameters } from '#shared/effects/effect.ts';
+import type { ValuesOf } from '#shared/effects/parameter.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { type SourceTime, sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
@@ -24,11 +24,11 @@ export function effectOf(clip: Clip, { id }: Pick<EffectDefinition, 'id'>): Clip
 }
 
 /** All values of an effect on a clip at an instant of its source; the defaults where the clip hasn't got it. */
-export function valuesOf(
+export function valuesOf<Parameters extends EffectParameters>(
   clip: Clip,
-  definition: EffectDefinition,
+  definition: Pick<EffectDefinition<Parameters>, 'id' | 'parameters'>,
   at: SourceTime,
-): Readonly<Record<string, EffectValue>> {
+): ValuesOf<Parameters> {
   const effect = effectOf(clip, definition);
   return completeValues(definition, effect ? effectValuesAt(effect, at) : {});
 }

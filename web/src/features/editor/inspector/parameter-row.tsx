@@ -11,6 +11,7 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { EaseField, KeyframeButtons, type KeyframeView } from './keyframe-buttons.tsx';
 import { formatParameter, readParameter } from './parameter-text.ts';
 import { TypedField } from './typed-field.tsx';
 
@@ -20,26 +21,36 @@ interface ParameterRowProps {
   values: readonly EffectValue[];
   /** Gives each clip the value that `next` makes of its own. `isStep`: one of several changes in a row. */
   onSet: (next: (value: EffectValue) => EffectValue, isStep: boolean) => EditResult;
+  /** Null where the parameter has none, or several clips are selected. */
+  keyframes: KeyframeView | null;
 }
 
-/** A parameter of an effect: its name, a field by its type, and what resets it. */
-export function ParameterRow({ parameter, values, onSet }: ParameterRowProps) {
+/** A parameter of an effect: its name, a field by its type, its keyframes and what resets it. */
+export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterRowProps) {
   const set = (value: EffectValue) => onSet(() => value, false);
   const isDefault = values.every((value) => isSameValue(value, parameter.default));
-  const buttons = !isDefault && (
-    <IconButton
-      label={`Reset ${parameter.name.toLowerCase()}`}
-      icon={<RotateCcw className="size-3.5!" />}
-      size="sm"
-      onClick={() => set(parameter.default)}
-    />
+  const isMoving = keyframes?.before || keyframes?.here || keyframes?.after;
+  const buttons = (
+    <>
+      {!isDefault && !isMoving && (
+        <IconButton
+          label={`Reset ${parameter.name.toLowerCase()}`}
+          icon={<RotateCcw className="size-3.5!" />}
+          size="sm"
+          className="w-5!"
+          onClick={() => set(parameter.default)}
+        />
+      )}
+      {keyframes && <KeyframeButtons name={parameter.name} view={keyframes} />}
+    </>
   );
+  const ease = keyframes && <EaseField name={parameter.name} view={keyframes} />;
   switch (parameter.type) {
     case 'boolean':
       return <Switch label={parameter.name} isOn={common(values as readonly boolean[])} onChange={set} />;
     case 'choice':
       return (
-        <Row name={parameter.name} buttons={buttons}>
+        <Row name={parameter.name} buttons={buttons} below={ease}>
           <Select
             label={parameter.name}
             isLabelHidden
@@ -52,7 +63,7 @@ export function ParameterRow({ parameter, values, onSet }: ParameterRowProps) {
       );
     case 'number':
       return (
-        <Row name={parameter.name} buttons={buttons}>
+        <Row name={parameter.name} buttons={buttons} below={ease}>
           <NumberField
             label={parameter.name}
             range={parameter}
@@ -65,7 +76,7 @@ export function ParameterRow({ parameter, values, onSet }: ParameterRowProps) {
       return (['x', 'y'] as const).map((axis) => {
         const name = `${parameter.name} ${axis.toUpperCase()}`;
         return (
-          <Row key={axis} name={name} buttons={axis === 'x' && buttons}>
+          <Row key={axis} name={name} buttons={axis === 'x' && buttons} below={axis === 'y' && ease}>
             <NumberField
               label={name}
               range={parameter}
@@ -78,14 +89,23 @@ export function ParameterRow({ parameter, values, onSet }: ParameterRowProps) {
   }
 }
 
-function Row({ name, buttons, children }: { name: string; buttons: ReactNode; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  buttons: ReactNode;
+  /** Under the field. */
+  below: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ name, buttons, below, children }: RowProps) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-2">
+    <div className="grid grid-cols-[5.75rem_minmax(0,1fr)_3.5rem] items-start gap-x-2">
       <span aria-hidden="true" className="truncate text-muted text-sm leading-7">
         {name}
       </span>
       {children}
-      <span className="flex h-7 min-w-6 items-center justify-end">{buttons}</span>
+      <span className="flex h-7 items-center justify-end">{buttons}</span>
+      {below}
     </div>
   );
 }

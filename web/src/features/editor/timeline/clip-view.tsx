@@ -12,6 +12,7 @@ import { clipAccessibleName, clipLabel } from './clip-label.ts';
 import { ClipPictures } from './clip-pictures.tsx';
 import { createTabStopAtom } from './focus-atoms.ts';
 import { lengthToPx, type Scale, type TimeRange, timeToX } from './gestures/geometry.ts';
+import { KeyframeMarks } from './keyframe-marks.tsx';
 import { blankWarning, captionWarning, useCaptionFit } from './use-caption-fit.ts';
 
 interface ClipViewProps {
@@ -102,6 +103,7 @@ export const ClipView = memo(function ClipView({
           )}
         </div>
       )}
+      {clip.effects && <KeyframeMarks clip={clip} scale={scale} />}
       <span data-trim="start" aria-hidden="true" className="timeline-trim-handle left-0" />
       <span data-trim="end" aria-hidden="true" className="timeline-trim-handle right-0" />
     </div>

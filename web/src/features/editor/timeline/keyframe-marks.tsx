@@ -1,0 +1,19 @@
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { lengthToPx, type Scale } from './gestures/geometry.ts';
+
+/** Diamonds on a clip where its effects have keyframes. */
+export function KeyframeMarks({ clip, scale }: { clip: Clip; scale: Scale }) {
+  const lists = (clip.effects ?? []).flatMap(({ keyframes = {} }) => Object.values(keyframes));
+  const times = new Set(lists.flatMap((list) => list.map(({ time }) => time)));
+  return [...times]
+    .filter((time) => time >= clip.in && time <= clip.out)
+    .map((time) => (
+      <span
+        key={time}
+        aria-hidden="true"
+        data-keyframe=""
+        className="timeline-keyframe"
+        style={{ left: lengthToPx(time - clip.in, scale) }}
+      />
+    ));
+}
