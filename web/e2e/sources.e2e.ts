@@ -37,6 +37,9 @@ const QUARTERS = [
   [0.75, 0.75],
 ] as const;
 
+/** Puts a picture into the last quarter of the frame. */
+const IN_THE_CORNER = { id: 'transform', version: 1, values: { scale: 0.5, position: { x: 0.75, y: 0.75 } } };
+
 /** The largest sample of a section of sound, 0 to 1. */
 async function peakOf(path: string, from: number, to: number): Promise<number> {
   const pcm = await ffmpegBytes([
@@ -76,7 +79,8 @@ test('uploads: a rotated phone clip, a still, a gap, overlaid pictures and an MP
       type: 'video',
       clips: [
         clipOf('phone', id('rotated-90.mp4'), 0, 1),
-        clipOf('still', id('exif-rotated-90.jpg'), 1, 2),
+        clipOf('still', id('exif-rotated-90.jpg'), 1, 1.6),
+        clipOf('in-the-corner', id('exif-rotated-90.jpg'), 1.6, 2, { effects: [IN_THE_CORNER] }),
         clipOf('under', id('rotated-90.mp4'), 2.5, 3.5),
         clipOf('seen-through', id('rotated-90.mp4'), 3.5, 4.5),
       ],
@@ -102,7 +106,13 @@ test('uploads: a rotated phone clip, a still, a gap, overlaid pictures and an MP
 
   const upright = ['blue', 'red', 'white', 'green'];
   expect(await colorsAt(path, 0.5, QUARTERS), 'the phone clip').toEqual(upright);
-  expect(await colorsAt(path, 1.5, QUARTERS), 'the still').toEqual(upright);
+  expect(await colorsAt(path, 1.3, QUARTERS), 'the still').toEqual(upright);
+  const corner = QUARTERS.map(([x, y]) => [0.5 + x / 2, 0.5 + y / 2] as const);
+  const outside = QUARTERS.slice(0, 3);
+  expect(await colorsAt(path, 1.8, [...corner, ...outside]), 'a scaled and moved picture').toEqual([
+    ...upright,
+    ...outside.map(() => 'black'),
+  ]);
   expect(await colorsAt(path, 2.25, QUARTERS), 'the gap').toEqual(['black', 'black', 'black', 'black']);
   // Frame 15 of the counter: its four lowest bits are set. The picture is a band across the middle of the frame.
   const bits = Array.from({ length: 10 }, (_, bit) => [(bit + 0.5) / 10, 0.5] as const);

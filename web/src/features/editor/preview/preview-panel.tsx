@@ -6,10 +6,15 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isBufferingAtom, isPlaybackLostAtom } from '#web/state/playback-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { fitInside } from './fit-inside.ts';
+import { handledClipAtom } from './handles/handled-clip.ts';
 import { RestartLimit } from './restart-limit.ts';
 import { Transport } from './transport.tsx';
 import { useToastInset } from './use-toast-inset.ts';
+
+/** Most visits select a clip, none at once. */
+const ClipHandles = lazyPart(async () => (await import('./handles/clip-handles.tsx')).ClipHandles);
 
 /** The picture at the playhead, as large as its frame shape allows, with the transport under it. */
 export function PreviewPanel() {
@@ -28,6 +33,7 @@ function Picture() {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
+  const handled = useAtomValue(handledClipAtom);
   const isBuffering = useAtomValue(isBufferingAtom);
   const isLost = useAtomValue(isPlaybackLostAtom);
   const [engineNumber, setEngineNumber] = useState(1);
@@ -80,11 +86,17 @@ function Picture() {
 
   return (
     <div ref={panel} className="min-h-0 grow p-3 sm:p-4">
-      <div ref={room} className="grid size-full place-items-center overflow-hidden">
-        <div ref={frame} className="relative overflow-hidden rounded-sm bg-black ring-1 ring-line" style={size}>
-          {isGivenUp ? <StoppedPreview onRetry={handleRetry} /> : <EmptyPreview height={size.height} />}
-          {isBuffering && (
-            <LoaderCircle aria-hidden="true" className="absolute top-3 right-3 size-5 animate-spin text-muted" />
+      {/* Handles at the frame's edge reach over it. */}
+      <div ref={room} className="grid size-full place-items-center overflow-clip [overflow-clip-margin:10px]">
+        <div className="relative" style={size}>
+          <div ref={frame} className="absolute inset-0 overflow-hidden rounded-sm bg-black ring-1 ring-line">
+            {isGivenUp ? <StoppedPreview onRetry={handleRetry} /> : <EmptyPreview height={size.height} />}
+            {isBuffering && (
+              <LoaderCircle aria-hidden="true" className="absolute top-3 right-3 size-5 animate-spin text-muted" />
+            )}
+          </div>
+          {handled && !isGivenUp && size.width > 0 && (
+            <ClipHandles key={handled.clip.id} placed={handled} frame={size} />
           )}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { clipIndexAtom, selectionAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
@@ -62,6 +63,7 @@ export class EditorSession {
   onShift: (shift: TimeShift) => void = () => {};
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
+  #draft: Timeline | null = null;
   readonly #unsubscribe: (() => void)[];
   /** The toast that offers to undo the latest step. */
   #undoToastId: string | null = null;
@@ -90,6 +92,7 @@ export class EditorSession {
     this.#unsubscribe = [
       this.document.subscribe((timeline) => {
         this.#withdrawUndo();
+        this.#draft = null;
         this.saver.change(timeline);
         this.#sendProgram();
       }),
@@ -128,6 +131,13 @@ export class EditorSession {
     if (assets === this.#assets) return;
     this.#assets = assets;
     this.#sources = new Map(assets.map((asset) => [asset.id, planSourceOf(asset)]));
+    this.#sendProgram();
+  }
+
+  /** Shows the outcome of a gesture that is not released yet. Null, or any edit, brings the document's timeline back. */
+  showDraft(timeline: Timeline | null): void {
+    if (timeline === this.#draft) return;
+    this.#draft = timeline;
     this.#sendProgram();
   }
 
@@ -194,7 +204,7 @@ export class EditorSession {
 
   #sendProgram(): void {
     this.playback.setProgram({
-      tracks: this.document.timeline.tracks,
+      tracks: (this.#draft ?? this.document.timeline).tracks,
       sources: [...this.#sources.values()],
       format: { ...this.format, captionLook: this.store.get(captionLookAtom) },
     });
