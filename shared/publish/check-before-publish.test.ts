@@ -19,16 +19,15 @@ const SOURCES: readonly PlanSource[] = [
   HD,
   { ...HD, assetId: 'small', width: 640, height: 360 },
   { ...HD, assetId: 'silent', hasAudio: false },
+  { ...HD, assetId: 'owed' },
 ];
 
 function check(tracks: Track[], platform: Platform = 'tiktok') {
   const format = { width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false };
   const plan = compileRenderPlan({ tracks, sources: SOURCES, ...format });
-  return checkBeforePublish({ plan, tracks, sources: SOURCES, platform }).map(({ message, at, clipId }) => [
-    message,
-    at / 1_000_000,
-    clipId,
-  ]);
+  return checkBeforePublish({ plan, tracks, sources: SOURCES, platform, credited: new Set(['owed']) }).map(
+    ({ message, at, clipId }) => [message, at / 1_000_000, clipId],
+  );
 }
 
 const VIDEO = track('video', [clip('1', 'hd', 0, 10)]);
@@ -46,6 +45,11 @@ test.each<[string, Track[], (string | number | null)[]]>([
       track('audio', [clip('c', '', 4, 6)]),
     ],
     ['3 placeholders have no media yet and will be black or silent', 4, 'a'],
+  ],
+  [
+    'pictures whose licence demands a credit, each once',
+    [track('video', [clip('1', 'hd', 0, 4), clip('2', 'owed', 4, 5), clip('3', 'owed', 5, 6)])],
+    ['1 picture must be credited in your post (CC BY)', 4, '2'],
   ],
   [
     'deleted media',

@@ -17,7 +17,7 @@ import type { Track } from '#shared/timeline/timeline.ts';
 
 /** Something to look at before a video is published. */
 export interface PublishFinding {
-  readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'letters' | 'enlarged';
+  readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'letters' | 'enlarged' | 'credit';
   /** For users, without a full stop. */
   readonly message: string;
   /** The first place where it is found. */
@@ -32,6 +32,8 @@ export interface PublishRequest {
   readonly tracks: readonly Track[];
   readonly sources: readonly PlanSource[];
   readonly platform: Platform;
+  /** Ids of the assets whose licence demands a credit. */
+  readonly credited: ReadonlySet<string>;
 }
 
 /** Shorter pauses of a video's sound are not noticed, in seconds. */
@@ -61,6 +63,7 @@ export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
     checkReading(request),
     checkLetters(request),
     checkSize(request),
+    checkCredits(request),
   ].filter((finding) => finding !== null);
 }
 
@@ -140,6 +143,23 @@ function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
   const words = 'enlarged to more than twice the size and will look soft';
   const message = counted(count, `clip is ${words}`, `clips are ${words}`);
   return { kind: 'enlarged', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+}
+
+function checkCredits({ plan, credited }: PublishRequest): PublishFinding | null {
+  const owed = plan.layers.filter(({ assetId }) => credited.has(assetId));
+  const first = owed.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
+  if (!first) return null;
+  const count = new Set(owed.map(({ assetId }) => assetId)).size;
+  const words = [
+    'picture must be credited in your post (CC BY)',
+    'pictures must be credited in your post (CC BY)',
+  ] as const;
+  return {
+    kind: 'credit',
+    message: counted(count, ...words),
+    at: timeOf(plan, first.firstFrame),
+    clipId: first.clipId,
+  };
 }
 
 /** Output pixels for each pixel of the source, in one direction; 0 when its size is unknown. */

@@ -5,6 +5,7 @@ import { formatFileSize } from '#shared/media/limits.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { checkBeforePublish } from '#shared/publish/check-before-publish.ts';
+import { isCreditRequired } from '#shared/publish/credits.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import { formatDuration } from '#shared/time/format.ts';
@@ -58,6 +59,7 @@ export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
           tracks: timeline.data.tracks,
           sources: assets.data.map(planSourceOf),
           platform: preset.platform,
+          credited: new Set(assets.data.filter(({ credit }) => isCreditRequired(credit)).map(({ id }) => id)),
         })}
       />
     </>

@@ -1,15 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
 import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { tooLongForServer } from '#shared/plans/server-length.ts';
 import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import { creditsText } from '#shared/publish/credits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
 import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
 import { rendersQuery } from '#web/queries/renders.ts';
@@ -75,6 +79,8 @@ export function ExportView({ project, user }: ExportViewProps) {
     place.place === 'cloud' && timeline.data
       ? tooLongForServer(user.plan, microsecondsToSeconds(timelineDuration(timeline.data)))
       : null;
+  const assets = useQuery(assetsQuery());
+  const credits = timeline.data && assets.data ? creditsOf(timeline.data.tracks, assets.data) : '';
   const where = { ...place, whyNowhere: place.whyNowhere ?? whyTooLong };
   useCloudEnd(ownRenders);
   const isBusy = start.isPending || isExporting(ownRenders, local);
@@ -137,6 +143,7 @@ export function ExportView({ project, user }: ExportViewProps) {
               local={local?.job.id === shown.id ? local : null}
               keptParts={keptParts}
               isRetryDisabled={isBusy}
+              credits={credits}
               hasCloud={config.data?.noServerRenders === null}
               onRetry={(place) => start.mutate({ preset: findPreset(shown.preset) ?? preset, place })}
             />
@@ -153,4 +160,11 @@ export function ExportView({ project, user }: ExportViewProps) {
       </div>
     </div>
   );
+}
+
+/** Credits of what a timeline shows, in its order. */
+function creditsOf(tracks: readonly Track[], assets: readonly Asset[]): string {
+  const byId = new Map(assets.map(({ id, credit }) => [id, credit]));
+  const clips = tracks.flatMap((track) => (track.hidden ? [] : track.clips)).toSorted((a, b) => a.start - b.start);
+  return creditsText(clips.flatMap(({ assetId }) => byId.get(assetId) ?? []));
 }

@@ -8,6 +8,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
+import { CopyCreditsButton } from './copy-credits-button.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { reportOf } from './make-video.ts';
@@ -28,12 +29,22 @@ interface RenderStatusProps {
   keptParts: ReusedParts | null;
   /** True if this studio renders on its server. */
   hasCloud: boolean;
+  /** Credits of the video's pictures, ready to paste; empty for none. */
+  credits?: string;
   onRetry: (place: RenderPlace) => void;
   isRetryDisabled: boolean;
 }
 
 /** The progress of an export, and what can be done about it. */
-export function RenderStatus({ job, local, keptParts, hasCloud, onRetry, isRetryDisabled }: RenderStatusProps) {
+export function RenderStatus({
+  job,
+  local,
+  keptParts,
+  hasCloud,
+  credits = '',
+  onRetry,
+  isRetryDisabled,
+}: RenderStatusProps) {
   const video = useRef<HTMLVideoElement>(null);
   const status = exportStatus(job, local);
   const isActive =
@@ -89,6 +100,7 @@ export function RenderStatus({ job, local, keptParts, hasCloud, onRetry, isRetry
         )}
         {status.type === 'completed' && job.outputUrl && <CoverButton video={video} />}
         {job.subtitlesUrl && <SubtitlesMenu url={job.subtitlesUrl} />}
+        {status.type === 'completed' && credits !== '' && <CopyCreditsButton credits={credits} />}
         {hasEnded && (
           <Button
             variant={canResume ? 'primary' : 'secondary'}

@@ -1,4 +1,5 @@
 import type { AssetCredit } from '#shared/contracts/asset.ts';
+import { creditSource, isCreditRequired } from '#shared/publish/credits.ts';
 import { formatSeconds } from '#shared/time/format.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
@@ -123,14 +124,24 @@ function ScriptNote({ text }: { text: string }) {
   );
 }
 
-function Credit({ name, url }: AssetCredit) {
+function Credit(credit: AssetCredit) {
+  const { name, url, licenseName, licenseUrl } = credit;
   return (
     <>
       <dt className="text-faint">Credit</dt>
       <dd className="min-w-0 break-words text-muted">
         <a href={url} target="_blank" rel="noreferrer" className="underline hover:text-text">
-          {name} on Pexels
+          {name} on {creditSource(credit)}
         </a>
+        {licenseName && ', '}
+        {licenseName && licenseUrl ? (
+          <a href={licenseUrl} target="_blank" rel="noreferrer" className="underline hover:text-text">
+            {licenseName}
+          </a>
+        ) : (
+          licenseName
+        )}
+        {isCreditRequired(credit) && <span className="block text-warning">Name it in your post</span>}
       </dd>
     </>
   );

@@ -13,6 +13,7 @@ import {
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
+import { shortCredit } from '#shared/publish/credits.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { addAssetAtPlayhead, replaceClipMedia } from '#web/features/editor/session/edit-commands.ts';
@@ -60,7 +61,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
   const facts = [
     asset.width !== null && asset.height !== null ? `${asset.width} × ${asset.height}` : null,
     formatFileSize(asset.fileSize),
-    asset.credit ? `by ${asset.credit.name}` : null,
+    asset.credit ? `by ${shortCredit(asset.credit)}` : null,
   ].filter((fact) => fact !== null);
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -112,7 +113,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
           </span>
           <span className="mt-0.5 flex min-h-8 flex-wrap content-start gap-x-2 pr-6 text-faint pointer-coarse:min-h-11 pointer-coarse:pr-10 text-xs leading-4 tabular">
             {facts.map((fact) => (
-              <span key={fact} className="max-w-full truncate">
+              <span key={fact} className="line-clamp-2 max-w-full break-words" title={fact}>
                 {fact}
               </span>
             ))}
