@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): Koa {
     webApp(deps.webRoot, {
       publicUrl: config.publicUrl,
       company: config.company,
-      takesPayments: config.stripe !== null,
+      facts: { takesPayments: config.stripe !== null, openPictures: config.openPictures !== null },
     }),
   );
   app.use(noStore);

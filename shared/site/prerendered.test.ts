@@ -8,13 +8,14 @@ import {
   SITE_ORIGIN_PLACEHOLDER,
 } from './prerendered.ts';
 
+const FACTS = { takesPayments: true, openPictures: true };
 const ORIGIN = 'https://studio.example.com';
 
 describe('a prerendered page', () => {
   it('has the address and the company of its server', () => {
     const { name, supportEmail } = COMPANY_PLACEHOLDERS;
     const page = `<a href="${SITE_ORIGIN_PLACEHOLDER}/terms">${name}</a> <a href="mailto:${supportEmail}">${supportEmail}</a>`;
-    expect(fillPrerendered(page, ORIGIN, { ...DEFAULT_COMPANY, name: 'Reel Works' }, true)).toBe(
+    expect(fillPrerendered(page, ORIGIN, { ...DEFAULT_COMPANY, name: 'Reel Works' }, FACTS)).toBe(
       `<a href="${ORIGIN}/terms">Reel Works</a> <a href="mailto:support@clipwright.example">support@clipwright.example</a>`,
     );
   });
@@ -22,12 +23,12 @@ describe('a prerendered page', () => {
   it('takes what a company is called as text, in the markup and in its data', () => {
     const name = `$& O’Hara & "Sons" </script><img src=x onerror=alert(1)>'`;
     const company = { ...DEFAULT_COMPANY, name };
-    expect(fillPrerendered(COMPANY_PLACEHOLDERS.name, ORIGIN, company, true)).toBe(
+    expect(fillPrerendered(COMPANY_PLACEHOLDERS.name, ORIGIN, company, FACTS)).toBe(
       '$&amp; O’Hara &amp; &quot;Sons&quot; &lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#x27;',
     );
-    const data = fillPrerendered(COMPANY_JSON_PLACEHOLDER, ORIGIN, company, false);
+    const data = fillPrerendered(COMPANY_JSON_PLACEHOLDER, ORIGIN, company, { ...FACTS, takesPayments: false });
     expect(data).not.toContain('<');
-    expect(JSON.parse(data)).toEqual({ ...company, takesPayments: false });
+    expect(JSON.parse(data)).toEqual({ ...company, takesPayments: false, openPictures: true });
   });
 
   it.each([

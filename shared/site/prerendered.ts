@@ -14,8 +14,15 @@ export const COMPANY_PLACEHOLDERS: Company = {
   salesEmail: '{{company.salesEmail}}',
 };
 
+/** Facts of a studio on which the texts of its public pages depend. */
+export interface SiteFacts {
+  readonly takesPayments: boolean;
+  /** True where accounts may allow searches at Wikimedia Commons and Openverse. */
+  readonly openPictures: boolean;
+}
+
 /**
- * Placeholder for the company as JSON, with `takesPayments`, which the script reads from the element with the id
+ * Placeholder for the company as JSON, with {@link SiteFacts}, which the script reads from the element with the id
  * {@link COMPANY_ELEMENT}.
  */
 export const COMPANY_JSON_PLACEHOLDER = '{{company.json}}';
@@ -35,15 +42,13 @@ export function prerenderedFile(path: string): string {
 }
 
 /**
- * Fills a prerendered file with the address it is served at, the company, and the fact that this studio takes payments.
+ * Fills a prerendered file with the address it is served at, the company, and facts of the studio.
  * @param origin Scheme and host, without a trailing slash.
  */
-export function fillPrerendered(content: string, origin: string, company: Company, takesPayments: boolean): string {
+export function fillPrerendered(content: string, origin: string, company: Company, facts: SiteFacts): string {
   const filled = content
     .replaceAll(SITE_ORIGIN_PLACEHOLDER, () => origin)
-    .replaceAll(COMPANY_JSON_PLACEHOLDER, () =>
-      JSON.stringify({ ...company, takesPayments }).replaceAll('<', '\\u003c'),
-    );
+    .replaceAll(COMPANY_JSON_PLACEHOLDER, () => JSON.stringify({ ...company, ...facts }).replaceAll('<', '\\u003c'));
   return (Object.keys(COMPANY_PLACEHOLDERS) as (keyof Company)[]).reduce(
     (text, key) => text.replaceAll(COMPANY_PLACEHOLDERS[key], () => escapeHtml(company[key])),
     filled,

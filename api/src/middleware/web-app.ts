@@ -8,7 +8,13 @@ import type { Context, Middleware } from 'koa';
 import { parseRange } from '#api/adapters/files/byte-range.ts';
 import { ignoreMissing } from '#api/adapters/files/disk.ts';
 import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
-import { fillPrerendered, NOT_FOUND_FILE, PRERENDERED_FOLDER, prerenderedFile } from '#shared/site/prerendered.ts';
+import {
+  fillPrerendered,
+  NOT_FOUND_FILE,
+  PRERENDERED_FOLDER,
+  prerenderedFile,
+  type SiteFacts,
+} from '#shared/site/prerendered.ts';
 import { isStudioPage } from '#shared/site/studio-pages.ts';
 import { isApiPath } from './handle-errors.ts';
 import { hasSessionCookie } from './session-cookie.ts';
@@ -55,9 +61,11 @@ export interface WebAppOptions {
   /** Default: taken from each request. */
   readonly publicUrl?: URL | null;
   readonly company?: Company;
-  /** Default: false. */
-  readonly takesPayments?: boolean;
+  /** Default: nothing is switched on. */
+  readonly facts?: SiteFacts;
 }
+
+const NO_FACTS: SiteFacts = { takesPayments: false, openPictures: false };
 
 const compress = promisify(brotliCompress);
 
@@ -68,11 +76,11 @@ const compress = promisify(brotliCompress);
  * @param root Folder of the build. Listed at the first request, so that the API also runs without one.
  */
 export function webApp(root: string, options: WebAppOptions = {}): Middleware {
-  const { publicUrl = null, company = DEFAULT_COMPANY, takesPayments = false } = options;
+  const { publicUrl = null, company = DEFAULT_COMPANY, facts = NO_FACTS } = options;
   let files: Promise<Map<string, WebFile>> | null = null;
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
-    files ??= listFiles(root, { company, takesPayments }).catch((error: unknown) => {
+    files ??= listFiles(root, { company, facts }).catch((error: unknown) => {
       // Retry at the next request: the failure may be temporary.
       files = null;
       throw error;
@@ -87,7 +95,7 @@ export function webApp(root: string, options: WebAppOptions = {}): Middleware {
     const { file, status } = isPage ? findPage(ctx, found) : { file: findFile(ctx.path, found), status: 200 };
     if (file) {
       ctx.status = status;
-      return answer(ctx, file, file.isTemplate ? { origin: siteOrigin(ctx, publicUrl), company, takesPayments } : null);
+      return answer(ctx, file, file.isTemplate ? { origin: siteOrigin(ctx, publicUrl), company, facts } : null);
     }
     if (found.size > 0) return;
     files = null;
@@ -146,7 +154,7 @@ async function listFiles(root: string, facts: Omit<Filling, 'origin'>): Promise<
 interface Filling {
   readonly origin: string;
   readonly company: Company;
-  readonly takesPayments: boolean;
+  readonly facts: SiteFacts;
 }
 
 async function answer(ctx: Context, file: WebFile, filling: Filling | null): Promise<void> {
@@ -205,6 +213,6 @@ function compressedOnce(file: WebFile, filling: Filling | null): Promise<Buffer>
 async function read(file: WebFile, filling: Filling | null): Promise<Buffer> {
   const content = await readFile(file.location);
   return filling
-    ? Buffer.from(fillPrerendered(content.toString(), filling.origin, filling.company, filling.takesPayments))
+    ? Buffer.from(fillPrerendered(content.toString(), filling.origin, filling.company, filling.facts))
     : content;
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
-import { COMPANY_ELEMENT, COMPANY_PLACEHOLDERS } from '#shared/site/prerendered.ts';
+import { COMPANY_ELEMENT, COMPANY_PLACEHOLDERS, type SiteFacts } from '#shared/site/prerendered.ts';
 
-/** The server writes the company, and `takesPayments`, into a prerendered page. */
+/** The server writes the company, and facts of the studio, into a prerendered page. */
 const given = readGiven();
 let company = given?.company ?? DEFAULT_COMPANY;
-let takesPayments = given?.takesPayments ?? true;
+let facts = given?.facts ?? { takesPayments: true, openPictures: true };
 let isAsked = given !== null;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,16 @@ const getCompany = () => company;
 export function useTakesPayments(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => takesPayments,
+    () => facts.takesPayments,
+    () => true,
+  );
+}
+
+/** False when accounts can't allow searches at Wikimedia Commons and Openverse here. The prerendered page assumes that they can. */
+export function useOffersOpenPictures(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => facts.openPictures,
     () => true,
   );
 }
@@ -39,12 +48,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readGiven(): { company: Company; takesPayments: boolean } | null {
+function readGiven(): { company: Company; facts: SiteFacts } | null {
   const text = typeof document === 'undefined' ? null : document.getElementById(COMPANY_ELEMENT)?.textContent;
   if (!text) return null;
   const found: unknown = JSON.parse(text);
   const named = toCompany(found);
-  return named && { company: named, takesPayments: isRecord(found) && found['takesPayments'] === true };
+  return named && { company: named, facts: toFacts(found, 'takesPayments') };
 }
 
 /** Keeps the defaults when the server can't be reached. */
@@ -55,7 +64,7 @@ async function load(): Promise<void> {
     const found = readCompany(answer);
     if (!found) return;
     company = found;
-    takesPayments = isRecord(answer) && answer['payments'] === true;
+    facts = toFacts(answer, 'payments');
     for (const listener of listeners) listener();
   } catch {
     // As above.
@@ -65,6 +74,12 @@ async function load(): Promise<void> {
 /** Reads the company from an answer of GET /api/config, null without one. */
 export function readCompany(answer: unknown): Company | null {
   return isRecord(answer) ? toCompany(answer['company']) : null;
+}
+
+/** @param payments Name of the fact that payments are taken, which the configuration calls otherwise. */
+function toFacts(found: unknown, payments: 'takesPayments' | 'payments'): SiteFacts {
+  const isOn = (name: string) => isRecord(found) && found[name] === true;
+  return { takesPayments: isOn(payments), openPictures: isOn('openPictures') };
 }
 
 function toCompany(found: unknown): Company | null {

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { LegalPage, LegalSection } from '#web/features/site/frame/legal-page.tsx';
-import { useCompany } from '#web/queries/company.ts';
+import { useCompany, useOffersOpenPictures } from '#web/queries/company.ts';
 
 /** Privacy Policy, in thirteen sections. */
 export function PrivacyPage() {
   const { name, address, supportEmail } = useCompany();
+  const offersOpenPictures = useOffersOpenPictures();
   const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
   return (
     <LegalPage
@@ -63,7 +64,7 @@ export function PrivacyPage() {
         <ul>
           <li>hosting and storage providers (Google Cloud);</li>
           <li>the card payment provider (Stripe);</li>
-          <li>providers of AI functions and of stock footage, as described in section 9;</li>
+          <li>providers of AI functions and of stock footage and pictures, as described in section 9;</li>
           <li>the e-mail provider that delivers our messages;</li>
           <li>the identity provider, if you choose to sign in with one;</li>
           <li>authorities and advisers, where the law requires or allows it.</li>
@@ -118,6 +119,14 @@ export function PrivacyPage() {
           such providers, scripts are written and voices spoken by the service itself, stock comes from its own library,
           and nothing is sent.
         </p>
+        {offersOpenPictures && (
+          <p>
+            If you allow it, the words of your searches and scenes are sent to the catalogues Wikimedia Commons
+            (Wikimedia Foundation) and Openverse (WordPress Foundation), so that you find photographs and films there.
+            Our server asks them and fetches what you add: they do not learn who you are. Nothing is sent before you
+            allow it, and you can revoke it on the Account page at any time.
+          </p>
+        )}
         <p>
           Only what the function needs is sent, when you start it. Please do not put confidential or sensitive personal
           data into prompts.
