@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { musicAnswerSchema, stockAnswerSchema } from '#shared/contracts/stock.ts';
+import { musicAnswerSchema, openSearchAnswerSchema, stockAnswerSchema } from '#shared/contracts/stock.ts';
+import type { OpenPicturesChoice } from '#shared/stock/open-licenses.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';
 import { request } from '#web/http/http.ts';
 
@@ -29,5 +30,21 @@ export function stockMusicQuery(text: string) {
   return queryOptions({
     queryKey: ['stock', path],
     queryFn: async ({ signal }) => (await request('GET', path, { schema: musicAnswerSchema, signal })).music,
+  });
+}
+
+interface OpenPicturesSearch {
+  /** Typed words, or the texts of a scene. */
+  readonly texts: { readonly query: string } | { readonly visual: string; readonly narration: string };
+  readonly orientation: Orientation;
+  /** The account's choice, on which the answer depends. */
+  readonly choice: OpenPicturesChoice;
+}
+
+export function openPicturesQuery({ texts, orientation, choice }: OpenPicturesSearch) {
+  const path = `/api/stock/pictures?${new URLSearchParams({ ...texts, orientation })}`;
+  return queryOptions({
+    queryKey: ['stock', path, choice],
+    queryFn: ({ signal }) => request('GET', path, { schema: openSearchAnswerSchema, signal }),
   });
 }

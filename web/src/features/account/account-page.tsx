@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { GlossaryForm } from '#web/features/glossary/glossary-form.tsx';
 import { describeError } from '#web/http/http.ts';
 import { usageQuery } from '#web/queries/account.ts';
+import { useOpenPicturesSetting } from '#web/queries/open-pictures-choice.ts';
 import { trashedProjectsQuery } from '#web/queries/project-trash.ts';
 import { useUser } from '#web/queries/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +14,7 @@ import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ModelsList } from './models-list.tsx';
+import { OpenPicturesForm } from './open-pictures-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlanAndUsage } from './plan-and-usage.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -24,6 +26,7 @@ export function AccountPage() {
   const user = useUser();
   const usage = useQuery(usageQuery);
   const trashed = useQuery(trashedProjectsQuery);
+  const openPictures = useOpenPicturesSetting();
   return (
     <Page
       title="Account"
@@ -59,6 +62,11 @@ export function AccountPage() {
       <Section title="Glossary">
         <GlossaryForm />
       </Section>
+      {openPictures.choice !== null && (
+        <Section title="Photos and Films">
+          <OpenPicturesForm {...openPictures} choice={openPictures.choice} />
+        </Section>
+      )}
       {usage.data && (
         <Section title="Password">
           <PasswordForm email={user.email} hasPassword={usage.data.hasPassword} />

@@ -7,9 +7,9 @@ import { describeError, HttpError } from '#web/http/http.ts';
 import { stockFootageQuery } from '#web/queries/stock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addFootage } from './add-stock.ts';
 import { FootageCard } from './footage-card.tsx';
+import { LoadingCards } from './loading-cards.tsx';
 import { useAdding } from './use-adding.ts';
 
 interface FootageResultsProps {
@@ -122,15 +122,5 @@ export function FootageResults(props: FootageResultsProps) {
         )}
       </p>
     </>
-  );
-}
-
-function LoadingCards() {
-  return (
-    <div className="grid h-100 grid-cols-2 gap-2 overflow-hidden" aria-hidden="true">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="aspect-3/4" />
-      ))}
-    </div>
   );
 }

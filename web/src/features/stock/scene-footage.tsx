@@ -15,16 +15,17 @@ import { StockSearch } from './stock-search.tsx';
 export function SceneFootage({ clipId, onClose }: { clipId: string; onClose: () => void }) {
   const session = useEditor();
   // The scene as it was when the dialog opened.
-  const [{ text, seconds }] = useState(() => sceneOf(session, clipId));
+  const [{ scene, seconds }] = useState(() => sceneOf(session, clipId));
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Find footage for this scene"
-      description="The video you choose lands on the placeholder and in your library."
+      description="What you choose lands on the placeholder and in your library."
     >
       <StockSearch
-        initialText={text}
+        initialText={[scene.visual, scene.narration].filter(Boolean).join(' ')}
+        scene={scene}
         seconds={seconds}
         hasMusic={false}
         endsOnLeave
@@ -38,12 +39,13 @@ export function SceneFootage({ clipId, onClose }: { clipId: string; onClose: () 
   );
 }
 
-function sceneOf({ document: { timeline } }: EditorSession, clipId: string): { text: string; seconds: number | null } {
+function sceneOf({ document: { timeline } }: EditorSession, clipId: string) {
   const clip = findClip(timeline, clipId)?.clip;
-  if (!clip) return { text: '', seconds: null };
-  const scene = timeline.scenes?.find(({ id }) => id === clip.sceneId);
-  const text = [scene?.visual ?? clip.scene?.visual, scene?.narration ?? clip.text].filter(Boolean).join(' ');
-  return { text, seconds: microsecondsToSeconds(clipDuration(clip)) };
+  if (!clip) return { scene: { visual: '', narration: '' }, seconds: null };
+  const script = timeline.scenes?.find(({ id }) => id === clip.sceneId);
+  const visual = script?.visual ?? clip.scene?.visual ?? '';
+  const narration = script?.narration ?? clip.text ?? '';
+  return { scene: { visual, narration }, seconds: microsecondsToSeconds(clipDuration(clip)) };
 }
 
 /** Puts footage in the place of a placeholder, as one step that can be undone; it stays in the library in any case. */
@@ -53,9 +55,10 @@ function landOnPlaceholder(session: EditorSession, clipId: string, asset: Asset)
   afterGesture(session, session.left, () => {
     const media = session.media(asset.id);
     if (!media) return;
-    const label = 'Stock footage placed';
+    const noun = media.type === 'image' ? 'picture' : 'video';
+    const label = noun === 'picture' ? 'Picture placed' : 'Stock footage placed';
     const result = replacePlaceholder(session.document.timeline, clipId, { assetId: asset.id, media });
-    if (session.edit(label, result)) session.offerUndo(label, 'The video has been added to your library');
-    else if (!result.ok) toast({ title: 'The video is in your library', description: result.message });
+    if (session.edit(label, result)) session.offerUndo(label, `The ${noun} has been added to your library`);
+    else if (!result.ok) toast({ title: `The ${noun} is in your library`, description: result.message });
   });
 }
