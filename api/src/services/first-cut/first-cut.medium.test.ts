@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Openverse } from '#api/adapters/stock/open/openverse.ts';
+import { Wikimedia } from '#api/adapters/stock/open/wikimedia.ts';
 import { PexelsFootage } from '#api/adapters/stock/pexels/pexels-footage.ts';
 import type { VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
+import { readConfig } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset } from '#api/models/asset.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { saveTimeline } from '#api/services/timelines/timelines.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startOpenPicturesServer } from '#api/testing/open-pictures-server.ts';
 import { PEXELS_KEY, startPexelsServer } from '#api/testing/pexels-server.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { type FirstCut, latestFirstCutSchema } from '#shared/contracts/first-cut.ts';
@@ -154,6 +158,55 @@ describe('a first cut', () => {
     } finally {
       studio.deps.stock = { ...studio.deps.stock, provider: null };
       await pexels.close();
+    }
+  });
+
+  it('shows pictures of open catalogues once the account allows it, none twice, and says so when they fail', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await startOpenPicturesServer();
+    const { stock } = studio.deps;
+    try {
+      const { openPictures } = readConfig(server.environment);
+      if (!openPictures) throw new Error('switched off');
+      const wide = { license: 'cc0', width: 3_000, height: 2_000, file: 'picture.webp' };
+      Object.assign(server.pictures, {
+        20: { ...wide, title: 'Calm water that is a page', width: 2_000, height: 3_000, file: 'page.jpg' },
+        21: { ...wide, title: 'Calm water of a lake' },
+        22: { ...wide, title: 'Calm water by a photographer', license: 'cc-by-4.0' },
+      });
+      const catalogues = () => [
+        new Wikimedia(openPictures, studio.deps.log),
+        new Openverse(openPictures, studio.deps.log),
+      ];
+      studio.deps.stock = { ...stock, open: catalogues() };
+      const { agent, user, start, latest, ended } = await scripted();
+      const parts = { ...PARTS, voice: false, music: false };
+      await agent.patch('/api/account', { openPictures: 'free' });
+      await start({ parts });
+      await ended('done');
+      const pictures = await Asset.find({ userId: user._id });
+      expect(pictures.map(({ type, credit }) => [type, credit?.source, credit?.license])).toEqual([
+        ['image', 'wikimedia', 'cc0'],
+        ['image', 'openverse', 'cc0'],
+      ]);
+      const cut = await latest();
+      expect(cut?.steps).toMatchObject([{ state: 'done', note: '' }]);
+      expect(cut?.parts?.scenes.map(({ picture }) => picture?.kind)).toEqual(['image', 'image']);
+
+      server.moods.wikimedia = 'broken';
+      server.moods.openverse = 'broken';
+      studio.deps.stock = { ...stock, open: catalogues() };
+      const second = await scripted(['The only scene.']);
+      await second.agent.patch('/api/account', { openPictures: 'free' });
+      await second.start({ parts });
+      await second.ended('done');
+      expect((await second.latest())?.steps).toMatchObject([
+        { state: 'done', note: 'Wikimedia Commons does not answer. Motion backgrounds took its place.' },
+      ]);
+    } finally {
+      studio.deps.stock = stock;
+      await server.close();
     }
   });
 

@@ -10,7 +10,8 @@ import { pickStockFile } from '#shared/stock/pick-file.ts';
 import type { Orientation } from '#shared/stock/sizes.ts';
 import type { CutWork } from './cut-work.ts';
 
-const ORIENTATIONS: Readonly<Record<AspectRatio, Orientation>> = {
+/** Shapes of footage by those of projects. */
+export const ORIENTATIONS: Readonly<Record<AspectRatio, Orientation>> = {
   '9:16': 'portrait',
   '1:1': 'square',
   '16:9': 'landscape',

@@ -13,6 +13,7 @@ import { partOf, withScene } from './cut-progress.ts';
 import type { CutWork } from './cut-work.ts';
 import { FootageSearch } from './footage-search.ts';
 import { matchFootage } from './match-footage.ts';
+import { OpenPictureSearch } from './open-picture-search.ts';
 
 type Picture = NonNullable<MadeParts['parts']['scenes'][number]['picture']>;
 
@@ -28,8 +29,9 @@ const STEADY_AFTER_SECONDS = 4;
 const SHAKY_SECONDS = 0.7;
 
 /**
- * Own footage that fits by its name, else the stock provider's, else backgrounds of one look in turn.
- * @returns What the creator should know: the provider's failure, after which backgrounds take its place.
+ * Own footage that fits by its name, else the stock provider's, else a picture of an open catalogue where the account allows the
+ * search, else backgrounds of one look in turn.
+ * @returns What the creator should know: failures, after which backgrounds take their place.
  */
 export async function makePictures(work: CutWork): Promise<string> {
   const { project, cut, progress } = work;
@@ -37,22 +39,27 @@ export async function makePictures(work: CutWork): Promise<string> {
   const own = await ownFootage(project, waiting);
   const backgrounds = await backgroundsOf(work);
   const stock = new FootageSearch(work);
+  const open = new OpenPictureSearch(work);
+  let drawnCount = 0;
   for (const [index, scene] of waiting.entries()) {
     if (partOf(progress, scene)?.picture) continue;
     const note = `Picture ${index + 1} of ${waiting.length}`;
     await progress.show('pictures', { share: index / waiting.length, note });
     const footage = own.get(scene.sceneId);
-    const found = footage ? null : await stock.import(scene);
+    const found = footage ? null : ((await stock.import(scene)) ?? (await open.import(scene)));
     const recipe = backgrounds.get(scene.sceneId);
     if (footage) await keep(work, scene, footage, null);
     else if (found) await keep(work, scene, found, found);
     else if (recipe) {
+      drawnCount += 1;
       const drawn = await findDrawn(work, recipe);
       const asset = drawn ?? (await drawBackground(work, recipe));
       await keep(work, scene, asset, drawn ? null : asset);
     }
   }
-  return stock.failure === null ? '' : `${stock.failure} Motion backgrounds took its place.`;
+  const failures = [stock.failure, open.failure].filter((failure) => failure !== null);
+  if (failures.length === 0 || drawnCount === 0) return '';
+  return `${failures.join(' ')} Motion backgrounds took ${failures.length === 1 ? 'its' : 'their'} place.`;
 }
 
 function keep(

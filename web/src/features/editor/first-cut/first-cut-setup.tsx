@@ -5,6 +5,7 @@ import { isTakeName } from '#shared/media/recording-names.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
 import { describeError } from '#web/http/http.ts';
+import { useOpenPicturesSetting } from '#web/queries/open-pictures-choice.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -32,6 +33,8 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     new Map(blank.map(({ scene }) => [scene.id, { narration: scene.narration, isLeftOut: false }])),
   );
   const [isChecked, setIsChecked] = useState(false);
+  const openPictures = useOpenPicturesSetting();
+  const isSearching = openPictures.choice !== null && openPictures.choice !== 'off';
 
   const begin = useMutation({
     mutationFn: (choice: FirstCutChoice) => {
@@ -97,13 +100,26 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
           label="Pictures"
           hint={countHint(
             pictures,
-            'to fill, with your own footage where it fits, else stock',
+            isSearching
+              ? 'to fill, with your own footage where it fits, else photos and films, else stock'
+              : 'to fill, with your own footage where it fits, else stock',
             'Every scene has its picture already.',
           )}
           isChecked={parts.pictures && pictures > 0}
           disabled={pictures === 0}
           onChange={(isOn) => set({ pictures: isOn })}
         />
+        {openPictures.choice !== null && pictures > 0 && parts.pictures && (
+          <div className="pl-7">
+            <Checkbox
+              label="Photos and films from Wikimedia Commons and Openverse"
+              hint="The words of your scenes are sent there. No key or account is needed."
+              isChecked={isSearching}
+              disabled={openPictures.isSaving}
+              onChange={(isOn) => openPictures.save(isOn ? 'free' : 'off')}
+            />
+          </div>
+        )}
         <Checkbox
           label="Music"
           hint={needs.music ? 'Quieter while the voice speaks.' : 'The video has music already.'}
