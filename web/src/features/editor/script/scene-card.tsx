@@ -2,23 +2,28 @@ import { useAtomValue } from 'jotai';
 import { Check, Clapperboard, ListPlus, Type } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { isStockName } from '#shared/media/recording-names.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { showTitle } from '#shared/timeline/edits/scene-clips.ts';
-import { sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
+import { clipsOfScene, sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
 import { TimeField } from '#web/features/editor/inspector/time-field.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { useAsset } from '#web/queries/use-asset.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { currentSceneIdAtom, sceneRangesAtom } from '#web/state/script-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RenewRow } from './renew-row.tsx';
 import { SceneHeader, type SceneHeaderProps } from './scene-header.tsx';
 import { ScenePace } from './scene-pace.tsx';
 import { SceneTextField } from './scene-text-field.tsx';
 import { acceptDraft, goToScene, resizeSceneTo } from './script-commands.ts';
+
+const OtherPictures = lazyPart(async () => (await import('#web/features/stock/other-pictures.tsx')).OtherPictures);
 
 interface SceneCardProps extends SceneHeaderProps {
   /** Where a dragged scene would be dropped. */
@@ -45,6 +50,10 @@ export const SceneCard = memo(function SceneCard({
   const blanks = [...new Set(blanksIn(scene.narration))];
   const length = range ? range.endExclusive - range.start : scene.duration;
   const state = useMemo(() => sceneState(timeline, scene), [timeline, scene]);
+  const picture = useMemo(() => clipsOfScene(timeline, scene.id, 'video')[0], [timeline, scene.id]);
+  const asset = useAsset(picture?.assetId ?? '');
+  // Footage of the creator's own is not offered another picture.
+  const isReplaceable = picture !== undefined && (picture.assetId === '' || isStockName(asset?.fileName ?? ''));
   const isTitled = useMemo(() => titleOfScene(timeline, scene) !== undefined, [timeline, scene]);
 
   useEffect(() => {
@@ -121,6 +130,7 @@ export const SceneCard = memo(function SceneCard({
           placeholder="What to show"
           maxLength={TIMELINE_LIMITS.visualCharacters}
         />
+        {isReplaceable && <OtherPictures scene={scene} number={number} />}
         <div className="flex items-center gap-2">
           <div className="flex w-20 shrink-0 items-center gap-1.5">
             <TimeField
