@@ -1,6 +1,6 @@
 import { type Bench, timeOf } from '#bench/lib/bench.ts';
+import type { SpokenTranscript } from '#shared/captions/corrected-words.ts';
 import { deriveCaptions } from '#shared/captions/derive-captions.ts';
-import type { SpokenTranscript } from '#shared/captions/heard-words.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { trimOut } from '#shared/timeline/edits/trim.ts';

@@ -9,7 +9,7 @@ import { serveScript } from '#bench/lib/page-server.ts';
 import { watchMemory } from '#bench/lib/process-tree.ts';
 import { MODELS } from '#shared/models/manifest.ts';
 import { alignText } from '#workers/lib/speech/align.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 import { startsOff, wordErrors } from '#workers/lib/speech/testing/word-errors.ts';
 import { loadSpeech } from '#workers/server/speech/load-speech.ts';
 import type { SpeechBenchAnswer, SpeechBenchRequest } from './page/page.ts';
@@ -88,7 +88,7 @@ function alignmentTable(folder: string): Table {
           at += length;
           return Float32Array.from({ length }, (_, n) => pcm.readInt16LE(2 * (at - length + n)) / 32_768);
         };
-        const text = sound.said.map((word) => word.text);
+        const text = sound.reference.map((word) => word.text);
         const parts = await Array.fromAsync(alignText(models, read, text, 'en'));
         const { words, offMs } = compareWords(
           sound,
@@ -114,15 +114,15 @@ async function browserTable(
   const urls = sounds.map((sound) => `/${basename(makeSound(sound, served, 'm4a'))}`);
   const film = { url: `/${basename(makeFilm(served))}`, seconds: FILM_SECONDS };
   const page = await serveScript(stack, join(import.meta.dirname, 'page'), served);
-  const listen = async (sound: BenchSound, request: SpeechBenchRequest): Promise<Figures> => {
+  const recognise = async (sound: BenchSound, request: SpeechBenchRequest): Promise<Figures> => {
     const { value, memory } = await measureInFreshBrowser<SpeechBenchAnswer>(page, request);
-    const { words, fetchMs, firstWordsMs, listenMs, pictureCount } = value;
-    const listening = memory.filter(({ atMs }) => atMs > fetchMs).map(({ pssMiB }) => pssMiB);
+    const { words, fetchMs, firstWordsMs, recogniseMs: listenMs, pictureCount } = value;
+    const recognising = memory.filter(({ atMs }) => atMs > fetchMs).map(({ pssMiB }) => pssMiB);
     return {
       ...compareWords(sound, words),
       factor: listenMs / 1_000 / sound.seconds,
       firstWordsSeconds: firstWordsMs && firstWordsMs / 1_000,
-      memoryMiB: Math.max(...listening) - (memory[0]?.pssMiB ?? 0),
+      memoryMiB: Math.max(...recognising) - (memory[0]?.pssMiB ?? 0),
       pictures: request.film ? (pictureCount / listenMs) * 1_000 : null,
     };
   };
@@ -132,8 +132,8 @@ async function browserTable(
     async *measure(turn) {
       for (const [index, sound] of sounds.entries()) {
         const request = { url: urls[index] ?? '', endSeconds: sound.seconds };
-        yield [sound.name, await listen(sound, request)];
-        if (turn === 0 && index === 0) yield ['beside the preview', await listen(sound, { ...request, film })];
+        yield [sound.name, await recognise(sound, request)];
+        if (turn === 0 && index === 0) yield ['beside the preview', await recognise(sound, { ...request, film })];
       }
     },
     note: 'wanted: ≤ 0.2 work per s, ≤ 750 MiB, first words ≤ 5 s, the preview at ≥ 25 pictures a second, the rest as on the server',
@@ -141,10 +141,10 @@ async function browserTable(
 }
 
 /** Recognised words beside those that are said. */
-function compareWords({ said, isTimed }: BenchSound, words: readonly HeardWord[]) {
+function compareWords({ reference, isTimed }: BenchSound, words: readonly RecognisedWord[]) {
   return {
-    words: `${words.length} of ${said.length}`,
-    wrong: said.length > 0 ? wordErrors(said, words) * 100 : null,
-    offMs: isTimed ? startsOff(said, words).map((seconds) => seconds * 1_000) : null,
+    words: `${words.length} of ${reference.length}`,
+    wrong: reference.length > 0 ? wordErrors(reference, words) * 100 : null,
+    offMs: isTimed ? startsOff(reference, words).map((seconds) => seconds * 1_000) : null,
   };
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFfmpeg } from '#bench/lib/clips.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 import { repeated } from '#workers/lib/speech/testing/word-errors.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../api/sample');
@@ -11,12 +11,12 @@ const VOICE_SECONDS = 18;
 
 export const FILM_SECONDS = 20;
 
-const VOICE: readonly HeardWord[] = JSON.parse(readFileSync(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
+const VOICE: readonly RecognisedWord[] = JSON.parse(readFileSync(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
 
 /** A sound to recognise, and the words that are said in it. */
 export interface BenchSound {
   readonly name: string;
-  readonly said: readonly HeardWord[];
+  readonly reference: readonly RecognisedWord[];
   /** False where the times of the words are not known. */
   readonly isTimed: boolean;
   readonly seconds: number;
@@ -30,7 +30,7 @@ function voice(name: string, times: number, filter = 'anull'): BenchSound {
   const music = ['-stream_loop', '-1', '-i', join(SAMPLE, 'slow-morning.m4a')];
   return {
     name,
-    said: repeated(VOICE, times, VOICE_SECONDS),
+    reference: repeated(VOICE, times, VOICE_SECONDS),
     isTimed: true,
     seconds: times * VOICE_SECONDS,
     input: ['-i', join(SAMPLE, 'the-voice.m4a'), ...music, '-filter_complex', `[0]${looped},${filter}`],
@@ -43,12 +43,12 @@ export const SOUNDS: readonly BenchSound[] = [
   voice('under music', 3, 'anull[v];[1]volume=-10dB[m];[v][m]amix=normalize=0:duration=first'),
   {
     name: 'music',
-    said: [],
+    reference: [],
     isTimed: false,
     seconds: 60,
     input: ['-stream_loop', '-1', '-i', join(SAMPLE, 'slow-morning.m4a')],
   },
-  { name: 'silence', said: [], isTimed: false, seconds: 60, input: ['-f', 'lavfi', '-i', 'anullsrc=r=48000'] },
+  { name: 'silence', reference: [], isTimed: false, seconds: 60, input: ['-f', 'lavfi', '-i', 'anullsrc=r=48000'] },
   voice('ten minutes', 34),
 ];
 
@@ -98,6 +98,12 @@ export function fetchReading(folder: string): BenchSound | null {
   const padded = sentences.map((_, n) => `[${n}]apad=pad_dur=0.5[s${n}]`);
   const joined = sentences.map((_, n) => `[s${n}]`).join('');
   const filter = [...padded, `${joined}concat=n=${sentences.length}:v=0:a=1`].join(';');
-  const said = sentences.flatMap(({ text }) => text.split(' ')).map((text) => ({ text, start: 0, end: 0 }));
-  return { name: 'a human reading', said, isTimed: false, seconds: 27, input: [...inputs, '-filter_complex', filter] };
+  const reference = sentences.flatMap(({ text }) => text.split(' ')).map((text) => ({ text, start: 0, end: 0 }));
+  return {
+    name: 'a human reading',
+    reference,
+    isTimed: false,
+    seconds: 27,
+    input: [...inputs, '-filter_complex', filter],
+  };
 }

@@ -14,8 +14,8 @@ const captions = (from: number, out: number, start: number) =>
 
 it('every word is where it is heard, and no caption outlasts its clip', () => {
   const clips = captions(0, 3.2, 10);
-  const heard = clips.flatMap(({ start, words = [] }) => words.map((word) => [word.text, (start + word.start) / 1e6]));
-  expect(heard).toEqual(WORDS.map(({ text, start }) => [text, 10 + start / 1e6]));
+  const shown = clips.flatMap(({ start, words = [] }) => words.map((word) => [word.text, (start + word.start) / 1e6]));
+  expect(shown).toEqual(WORDS.map(({ text, start }) => [text, 10 + start / 1e6]));
   expect(clips.at(-1)?.end).toBe(13_200_000);
   expect(findViolations({ tracks: [{ id: 'caption-1', type: 'caption', clips }] })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
 import { captionsFromWords, clipOfCue, type SpokenWord } from './cues.ts';
 
 /** A use of an asset whose words become captions. */
-export interface HeardRange {
+export interface UsedRange {
   readonly in: SourceTime;
   readonly out: SourceTime;
   /** Where `in` is on the timeline. */
@@ -18,18 +18,18 @@ export interface HeardRange {
  */
 export function captionsOfRange(
   words: readonly SpokenWord[],
-  range: HeardRange,
+  range: UsedRange,
   style: CaptionStyle,
   createId: () => string,
 ): readonly Clip[] {
-  const heard = words.flatMap((word) => {
+  const inRange = words.flatMap((word) => {
     const middle = (word.start + word.endExclusive) / 2;
     if (middle < range.in || middle >= range.out) return [];
     const start = Math.max(word.start, range.in);
     return [{ text: word.text, start, endExclusive: Math.min(word.endExclusive, range.out) }];
   });
   const shift = range.start - range.in;
-  return captionsFromWords(heard, style).flatMap((cue) => {
+  return captionsFromWords(inRange, style).flatMap((cue) => {
     const clip = clipOfCue(createId(), { ...cue, endExclusive: Math.min(cue.endExclusive, range.out) }, style, shift);
     return clip.end - clip.start < MIN_CLIP_US ? [] : [{ ...clip, out: sourceTime(clip.end - clip.start) }];
   });

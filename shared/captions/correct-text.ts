@@ -1,6 +1,6 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import type { Corrections } from '#shared/timeline/timeline.ts';
-import type { HeardWord } from './heard-words.ts';
+import type { CorrectedWord } from './corrected-words.ts';
 import { joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';
 
 /**
@@ -13,7 +13,7 @@ import { joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts'
  * @param words In order; those that are not shown stay so.
  * @returns By word; null for one that is shown as it was heard again.
  */
-export function correctText(words: readonly HeardWord[], text: string): Readonly<Record<string, string | null>> {
+export function correctText(words: readonly CorrectedWord[], text: string): Readonly<Record<string, string | null>> {
   const shown = words.filter(({ tokens }) => tokens.length > 0);
   const old = shown.flatMap((word, index) => word.tokens.map((token) => ({ text: token.text, word: index })));
   const typed = splitTokens(normalizeText(text)).slice(0, TIMELINE_LIMITS.wordsPerClip);

@@ -121,7 +121,7 @@ test('cues with enough time are no longer than the style’s line allows', () =>
 });
 
 describe('captions from heard words', () => {
-  const heard = (list: string, pauseAfter: Record<string, number> = {}) => {
+  const wordsAt = (list: string, pauseAfter: Record<string, number> = {}) => {
     let time = 0;
     return list.split(' ').map((text) => {
       const start = time;
@@ -134,12 +134,12 @@ describe('captions from heard words', () => {
 
   test('end at a long pause, though the line has room', () => {
     expect(
-      captionsFromWords(heard('hello there everyone welcome back', { there: 1.5 }), 'karaoke').map((cue) => cue.text),
+      captionsFromWords(wordsAt('hello there everyone welcome back', { there: 1.5 }), 'karaoke').map((cue) => cue.text),
     ).toEqual(['hello there', 'everyone welcome back']);
   });
 
   test('keep the times that were heard, and stay a little after the last word', () => {
-    const [first, second] = captionsFromWords(heard('hello there everyone welcome back', { there: 1.5 }), 'karaoke');
+    const [first, second] = captionsFromWords(wordsAt('hello there everyone welcome back', { there: 1.5 }), 'karaoke');
     expect([first?.start, first?.endExclusive]).toEqual([0, seconds(1.2)]);
     expect(second?.start).toBe(seconds(2.1));
     expect(second?.words[1]).toEqual({ text: 'welcome', start: seconds(0.3), endExclusive: seconds(0.6) });

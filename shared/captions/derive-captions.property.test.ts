@@ -9,8 +9,8 @@ import { findViolations } from '#shared/timeline/invariants.ts';
 import { clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { type RandomEdit, randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import { CAPTION_STYLES, type Clip, type SourceRange, type Timeline } from '#shared/timeline/timeline.ts';
+import { correctedWords, type SpokenTranscript } from './corrected-words.ts';
 import { deriveCaptions } from './derive-captions.ts';
-import { heardWords, type SpokenTranscript } from './heard-words.ts';
 import { middleOf } from './spoken-clips.ts';
 
 /** Speech of 10 s with pauses, from one that was corrected before. */
@@ -70,7 +70,7 @@ const edits = fc.array(
 
 function wordsOf(timeline: Timeline, assetId: string) {
   const transcript = TRANSCRIPTS.get(assetId);
-  return transcript ? heardWords(transcript, timeline.corrections?.[assetId]) : [];
+  return transcript ? correctedWords(transcript, timeline.corrections?.[assetId]) : [];
 }
 
 /** The words that are to be shown, each at its place on the timeline; of words heard twice at once, one. */

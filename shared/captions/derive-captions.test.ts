@@ -9,8 +9,8 @@ import { splitClips } from '#shared/timeline/edits/split.ts';
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import { at, clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { type SpokenTranscript, withNewCorrections } from './corrected-words.ts';
 import { deriveCaptions } from './derive-captions.ts';
-import { type SpokenTranscript, withNewCorrections } from './heard-words.ts';
 import { showCaptions } from './show-captions.ts';
 
 const words = 'We went to Krakov by train. Nobody had slept. Then bread came.'.split(' ');
@@ -148,21 +148,25 @@ test('without the transcript, as while offline, the words that are shown stay ri
 });
 
 test('words that are heard later come with the corrections that their transcript remembers', () => {
-  const heard = (count: number): SpokenTranscript => ({
+  const transcriptOf = (count: number): SpokenTranscript => ({
     words: transcript.words
       .slice(0, count)
       .map((word, n) => (n === 8 ? { ...word, text: 'Kraków', spoken: word.text } : word)),
   });
   const show = (timeline: Timeline, count: number) => {
-    const result = showCaptions(timeline, ['a'], 'karaoke', new Map([['v', heard(count)]]));
+    const result = showCaptions(timeline, ['a'], 'karaoke', new Map([['v', transcriptOf(count)]]));
     if (!result.ok) throw new Error(result.message);
-    return deriveCaptions(result.timeline, { transcripts: new Map([['v', heard(count)]]), before: timeline, createId });
+    return deriveCaptions(result.timeline, {
+      transcripts: new Map([['v', transcriptOf(count)]]),
+      before: timeline,
+      createId,
+    });
   };
   const first = show(bare, 6);
   expect(texts(first)).toEqual(['We went to Krakov by train.']);
-  const grown = withNewCorrections(first, 'v', heard(6), heard(12));
+  const grown = withNewCorrections(first, 'v', transcriptOf(6), transcriptOf(12));
   expect(texts(show(grown, 12))).toEqual(['We went to Krakov by train.', 'Nobody had Kraków Then bread came.']);
   // One that was taken back stays so.
   const back = { ...grown, corrections: { v: {} } };
-  expect(withNewCorrections(back, 'v', heard(12), heard(12))).toBe(back);
+  expect(withNewCorrections(back, 'v', transcriptOf(12), transcriptOf(12))).toBe(back);
 });

@@ -1,15 +1,15 @@
 import type { CreateId } from '#shared/timeline/edits/result.ts';
 import type { Clip, Corrections, Timeline } from '#shared/timeline/timeline.ts';
 import { correctText, withCorrections } from './correct-text.ts';
-import { CueIndex, groupWords, indicesOf, knownCues } from './group-words.ts';
-import { takeHandEdits } from './hand-edits.ts';
 import {
-  type HeardWord,
-  heardWords,
+  type CorrectedWord,
+  correctedWords,
   rememberedCorrections,
   type SpokenTranscript,
   type Transcripts,
-} from './heard-words.ts';
+} from './corrected-words.ts';
+import { CueIndex, groupWords, indicesOf, knownCues } from './group-words.ts';
+import { takeHandEdits } from './hand-edits.ts';
 import { placeCues } from './place-cues.ts';
 import { spokenClips } from './spoken-clips.ts';
 import { timeGroups } from './time-groups.ts';
@@ -65,12 +65,12 @@ interface Known {
   readonly timelines: readonly Timeline[];
 }
 
-function wordsOf(assetId: string, { corrections }: Timeline, known: Known): readonly HeardWord[] {
+function wordsOf(assetId: string, { corrections }: Timeline, known: Known): readonly CorrectedWord[] {
   const transcript = known.transcripts.get(assetId);
-  if (transcript) return heardWords(transcript, corrections?.[assetId]);
+  if (transcript) return correctedWords(transcript, corrections?.[assetId]);
   const shown = known.unknown.get(assetId) ?? wordsOnTimeline(assetId, known.timelines);
   known.unknown.set(assetId, shown);
-  return heardWords(shown, known.typed.get(assetId));
+  return correctedWords(shown, known.typed.get(assetId));
 }
 
 function wordsOnTimeline(assetId: string, timelines: readonly Timeline[]): SpokenTranscript {

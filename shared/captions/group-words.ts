@@ -2,8 +2,8 @@ import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { CaptionStyle, Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { endsSentence } from './break-cues.ts';
+import { type CorrectedWord, wordIndexAt } from './corrected-words.ts';
 import { breakSpoken, CUE_CHARACTERS, isPause, type SpokenToken } from './cues.ts';
-import { type HeardWord, wordIndexAt } from './heard-words.ts';
 import type { SpokenClip } from './spoken-clips.ts';
 import { countCharacters, joinTokens } from './tokens.ts';
 
@@ -29,7 +29,7 @@ export interface WordGroup {
 /** The derived captions of a timeline. Those without a word that is known are left out. */
 export function knownCues(
   { tracks }: Timeline,
-  wordsOf: (assetId: string) => readonly HeardWord[],
+  wordsOf: (assetId: string) => readonly CorrectedWord[],
 ): readonly KnownCue[] {
   return tracks
     .filter(({ type }) => type === 'caption')
@@ -46,7 +46,7 @@ export function knownCues(
 }
 
 /** Indices of the words of a derived caption, in order. */
-export function indicesOf(words: readonly HeardWord[], { words: own = [] }: Clip): readonly number[] {
+export function indicesOf(words: readonly CorrectedWord[], { words: own = [] }: Clip): readonly number[] {
   const indices = own.flatMap(({ start }) => {
     const index = wordIndexAt(words, start);
     const word = words[index];
@@ -100,7 +100,7 @@ export function groupWords(spoken: SpokenClip, index: CueIndex): readonly WordGr
   const style = spoken.clip.captions ?? DEFAULT_CAPTION_STYLE;
   const runs: { readonly model: KnownCue | null; readonly indices: number[] }[] = [];
   const used = new Set<KnownCue>();
-  for (const word of spoken.heard.keys()) {
+  for (const word of spoken.tokens.keys()) {
     const cue = index.cueOf(spoken, word);
     const run = runs.at(-1);
     const model = cue && (run?.model === cue || !used.has(cue)) ? cue : null;
@@ -169,6 +169,6 @@ function groupOf(
   return { indices, tokens: tokensOf(spoken, indices), model, style };
 }
 
-function tokensOf({ heard }: SpokenClip, indices: readonly number[]): readonly SpokenToken[] {
-  return indices.flatMap((index) => heard.get(index) ?? []);
+function tokensOf({ tokens }: SpokenClip, indices: readonly number[]): readonly SpokenToken[] {
+  return indices.flatMap((index) => tokens.get(index) ?? []);
 }

@@ -1,10 +1,10 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
+import type { CorrectedWord } from './corrected-words.ts';
 import { indicesOf } from './group-words.ts';
-import type { HeardWord } from './heard-words.ts';
 import { middleOf } from './spoken-clips.ts';
 
-type WordsOf = (assetId: string) => readonly HeardWord[];
+type WordsOf = (assetId: string) => readonly CorrectedWord[];
 
 /**
  * Takes up what an edit did to derived captions by hand:
@@ -104,15 +104,15 @@ function isSoundStill(before: Timeline, after: Timeline): boolean {
   });
 }
 
-function wordsWithin(words: readonly HeardWord[], clip: Clip): readonly HeardWord[] {
+function wordsWithin(words: readonly CorrectedWord[], clip: Clip): readonly CorrectedWord[] {
   return words.filter((word) => word.tokens.length > 0 && middleOf(word) >= clip.in && middleOf(word) < clip.out);
 }
 
 /** The words of a caption that are shown no longer, each as a caption of its own. */
 function lostWords(
   was: Clip,
-  words: readonly HeardWord[],
-  isKept: (word: HeardWord, index: number) => boolean,
+  words: readonly CorrectedWord[],
+  isKept: (word: CorrectedWord, index: number) => boolean,
 ): readonly Clip[] {
   return indicesOf(words, was).flatMap((index) => {
     const word = words[index];
@@ -139,7 +139,7 @@ function shownIn(timeline: Timeline, wordsOf: WordsOf): (view: Clip, index: numb
   };
 }
 
-function captionWord({ spoken: text, start, endExclusive }: HeardWord) {
+function captionWord({ spoken: text, start, endExclusive }: CorrectedWord) {
   return { text, start: sourceTime(start), endExclusive: sourceTime(endExclusive) };
 }
 

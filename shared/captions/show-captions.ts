@@ -1,8 +1,8 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import type { CaptionStyle, Clip, SourceRange, Timeline } from '#shared/timeline/timeline.ts';
+import { correctedWords, type Transcripts } from './corrected-words.ts';
 import { breakSpoken, type SpokenToken } from './cues.ts';
-import { heardWords, type Transcripts } from './heard-words.ts';
 import { middleOf } from './spoken-clips.ts';
 
 /** A word heard this near to the same word of a caption is that word, even after its time was corrected. */
@@ -27,7 +27,7 @@ export function showCaptions(
     const clips = track.clips.map((clip) => {
       const transcript = transcripts.get(clip.assetId);
       if (!clipIds.includes(clip.id) || !transcript) return clip;
-      const words = heardWords(transcript, timeline.corrections?.[clip.assetId]);
+      const words = correctedWords(transcript, timeline.corrections?.[clip.assetId]);
       const tokens = words.flatMap((word) => word.tokens).filter((token) => isWithin(token, clip));
       const cues = breakSpoken(tokens, style).map(({ first, endExclusive }) => tokens.slice(first, endExclusive));
       const written = cues.filter((cue) => isWritten(cue, clip.start - clip.in));

@@ -1,7 +1,7 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { type CorrectedWord, wordIndexAt } from './corrected-words.ts';
 import type { SpokenToken } from './cues.ts';
-import { type HeardWord, wordIndexAt } from './heard-words.ts';
 
 /** A clip whose words are shown. */
 export interface SpokenClip {
@@ -11,7 +11,7 @@ export interface SpokenClip {
   /** True on a track of sound alone: a caption may outlast its voice there. */
   readonly isVoice: boolean;
   /** By the indices of the words, in order: what is heard and shown of each. */
-  readonly heard: ReadonlyMap<number, readonly SpokenToken[]>;
+  readonly tokens: ReadonlyMap<number, readonly SpokenToken[]>;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface SpokenClip {
  */
 export function spokenClips(
   { tracks }: Timeline,
-  wordsOf: (assetId: string) => readonly HeardWord[],
+  wordsOf: (assetId: string) => readonly CorrectedWord[],
 ): readonly SpokenClip[] {
   /** Starts of the tokens that are shown, by asset and place. */
   const shown = new Map<string, Set<Microseconds>>();
@@ -34,8 +34,8 @@ export function spokenClips(
       const starts = shown.get(place) ?? new Set();
       shown.set(place, starts);
       const isFresh = ({ start }: SpokenToken) => starts.size < starts.add(start).size;
-      const heard = heardTokens(wordsOf(clip.assetId), clip, isFresh);
-      return { clip, shift, isVoice, heard };
+      const found = tokensIn(wordsOf(clip.assetId), clip, isFresh);
+      return { clip, shift, isVoice, tokens: found };
     });
 }
 
@@ -43,26 +43,26 @@ function isCaptioned({ assetId, captions, volume }: Clip): boolean {
   return assetId !== '' && captions !== undefined && volume !== 0;
 }
 
-function heardTokens(
-  words: readonly HeardWord[],
+function tokensIn(
+  words: readonly CorrectedWord[],
   clip: Clip,
   isFresh: (token: SpokenToken) => boolean,
 ): ReadonlyMap<number, readonly SpokenToken[]> {
-  const heard = new Map<number, readonly SpokenToken[]>();
+  const found = new Map<number, readonly SpokenToken[]>();
   const { uncaptioned = [] } = clip;
-  const isHeard = (token: SpokenToken) => middleOf(token) >= clip.in && middleOf(token) < clip.out && isFresh(token);
+  const isInClip = (token: SpokenToken) => middleOf(token) >= clip.in && middleOf(token) < clip.out && isFresh(token);
   for (let index = Math.max(0, wordIndexAt(words, clip.in)); index < words.length; index += 1) {
     const word = words[index];
     if (!word || word.start >= clip.out) break;
     const middle = middleOf(word);
     if (uncaptioned.some((range) => middle >= range.start && middle < range.endExclusive)) continue;
-    const tokens = word.tokens.filter(isHeard);
-    if (tokens.length > 0) heard.set(index, tokens);
+    const tokens = word.tokens.filter(isInClip);
+    if (tokens.length > 0) found.set(index, tokens);
   }
-  return heard;
+  return found;
 }
 
 /** The middle of a word, which decides where it belongs. */
-export function middleOf({ start, endExclusive }: Pick<HeardWord, 'start' | 'endExclusive'>): number {
+export function middleOf({ start, endExclusive }: Pick<CorrectedWord, 'start' | 'endExclusive'>): number {
   return (start + endExclusive) / 2;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Transcripts } from '#shared/captions/heard-words.ts';
+import type { Transcripts } from '#shared/captions/corrected-words.ts';
 import { termToOffer } from './term-to-offer.ts';
 
-const HEARD = ['In', 'Cracow,', 'not', 'Cracow', 'is', 'there.', 'There'];
+const WORDS = ['In', 'Cracow,', 'not', 'Cracow', 'is', 'there.', 'There'];
 const transcripts: Transcripts = new Map([
-  ['a', { words: HEARD.map((text, index) => ({ text, start: index * 1_000, endExclusive: index * 1_000 + 900 })) }],
+  ['a', { words: WORDS.map((text, index) => ({ text, start: index * 1_000, endExclusive: index * 1_000 + 900 })) }],
 ]);
 
 it('a correction made twice is a term, whatever marks are around it', () => {

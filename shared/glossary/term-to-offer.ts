@@ -1,4 +1,4 @@
-import type { Transcripts } from '#shared/captions/heard-words.ts';
+import type { Transcripts } from '#shared/captions/corrected-words.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { COMMON_WORDS } from './common-words.ts';
 

@@ -14,7 +14,7 @@ export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
 export const MAX_PICTURE_SIDE = 16_384;
 
 /** Longest sound that the server listens to, in seconds: 6 hours, as long as a timeline. */
-export const MAX_HEARD_SECONDS = 6 * 3_600;
+export const MAX_RECOGNISED_SECONDS = 6 * 3_600;
 
 export const ASSET_TYPES = ['video', 'image', 'audio'] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];

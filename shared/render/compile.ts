@@ -8,7 +8,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { isFrameFilled } from './placement.ts';
 import type { CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
-import { type HeardClip, shapeSound } from './sound-curve.ts';
+import { type AudibleClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 
 /** Sample frames per second of every output. */
@@ -191,7 +191,7 @@ function compileAudio(
   sources: ReadonlyMap<string, PlanSource>,
   sampleFrameCount: number,
   omissions: Omission[],
-): HeardClip[] {
+): AudibleClip[] {
   if (track.type === 'caption' || track.muted === true) return [];
   return track.clips.flatMap((clip, index) => {
     const source = sources.get(clip.assetId);

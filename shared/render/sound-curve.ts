@@ -15,7 +15,7 @@ const RELEASE_US: Microseconds = 400_000;
 const HELD_GAP_US: Microseconds = 700_000;
 
 /** A clip with its place in the sound, before fades and ducking. */
-export interface HeardClip {
+export interface AudibleClip {
   readonly clip: Clip;
   readonly span: AudioSpan;
 }
@@ -26,18 +26,18 @@ export interface HeardClip {
  *     voice    .......[=====].[===]...........
  *     music    ‾‾‾‾‾‾\_____________/‾‾‾‾‾‾‾‾‾‾
  */
-export function shapeSound(heard: readonly HeardClip[], sampleRateHz: number): AudioSpan[] {
+export function shapeSound(audible: readonly AudibleClip[], sampleRateHz: number): AudioSpan[] {
   const inSamples = (us: Microseconds) => (us * sampleRateHz) / MICROSECONDS_PER_SECOND;
-  const ducking = duckingPoints(heard, inSamples);
-  return heard.map(({ clip, span }) => {
+  const ducking = duckingPoints(audible, inSamples);
+  return audible.map(({ clip, span }) => {
     const fades = fadePoints(clip, span, inSamples);
     const curve = multiply([fades, clip.duck === true ? ducking : []], span);
     return curve.every(({ gain }) => gain === 1) ? span : { ...span, curve };
   });
 }
 
-function duckingPoints(heard: readonly HeardClip[], inSamples: (us: Microseconds) => number): GainPoint[] {
-  const loud = heard.filter(({ clip }) => clip.duck !== true).map(({ span }) => span);
+function duckingPoints(audible: readonly AudibleClip[], inSamples: (us: Microseconds) => number): GainPoint[] {
+  const loud = audible.filter(({ clip }) => clip.duck !== true).map(({ span }) => span);
   const merged: { first: number; end: number }[] = [];
   for (const { firstSample, endSample } of loud.toSorted((a, b) => a.firstSample - b.firstSample)) {
     const last = merged.at(-1);

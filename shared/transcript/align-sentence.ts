@@ -1,7 +1,7 @@
-import { isSameToken, unlikeness } from './said-tokens.ts';
+import { isSameToken, unlikeness } from './speech-tokens.ts';
 
 /** A place where a sentence may have been said: heard tokens [first, endExclusive). */
-export interface SaidPlace {
+export interface SpokenPlace {
   readonly first: number;
   readonly endExclusive: number;
   /** 0 for a sentence said word for word; grows with each word that is missing, other or too much. */
@@ -9,9 +9,9 @@ export interface SaidPlace {
 }
 
 /** One way in which a sentence was said. */
-export interface SaidAs {
+export interface Alignment {
   /** By the tokens of the sentence: the heard token; null for one that is missing. */
-  readonly heard: readonly (number | null)[];
+  readonly matches: readonly (number | null)[];
   /** Tokens of the sentence in whose place another word is heard. */
   readonly other: readonly number[];
   /** Heard tokens that the sentence does not have. */
@@ -22,17 +22,17 @@ const MISSING = 1;
 const EXTRA = 0.4;
 
 /** Another word in the place of one costs less than a missing one only if the two look alike: it is misheard then. */
-function otherCost(wanted: string, heard: string): number {
-  if (wanted === heard) return 0;
-  return isSameToken(wanted, heard) ? 0.2 : 0.5 + 0.8 * unlikeness(wanted, heard);
+function otherCost(wanted: string, recognised: string): number {
+  if (wanted === recognised) return 0;
+  return isSameToken(wanted, recognised) ? 0.2 : 0.5 + 0.8 * unlikeness(wanted, recognised);
 }
 
 /** {@link otherCost} of many words, of which most come again. */
-function costsOf(wanted: string): (heard: string) => number {
+function costsOf(wanted: string): (recognised: string) => number {
   const known = new Map<string, number>();
-  return (heard) => {
-    const cost = known.get(heard) ?? otherCost(wanted, heard);
-    known.set(heard, cost);
+  return (recognised) => {
+    const cost = known.get(recognised) ?? otherCost(wanted, recognised);
+    known.set(recognised, cost);
     return cost;
   };
 }
@@ -42,12 +42,12 @@ function costsOf(wanted: string): (heard: string) => number {
  * the product of the two lengths.
  * @param mostCost Dearer places are left out.
  */
-export function findSaid(
+export function findSentence(
   sentence: readonly string[],
-  heard: readonly string[],
+  recognised: readonly string[],
   range: { readonly first: number; readonly endExclusive: number },
   mostCost: number,
-): readonly SaidPlace[] {
+): readonly SpokenPlace[] {
   const length = range.endExclusive - range.first;
   let costs = new Float32Array(length + 1);
   let starts = Int32Array.from({ length: length + 1 }, (_, index) => index);
@@ -57,12 +57,12 @@ export function findSaid(
     const nextStarts = new Int32Array(length + 1);
     nextCosts[0] = (costs[0] ?? 0) + MISSING;
     for (let at = 1; at <= length; at += 1) {
-      const said = (costs[at - 1] ?? 0) + costOf(heard[range.first + at - 1] ?? '');
+      const matched = (costs[at - 1] ?? 0) + costOf(recognised[range.first + at - 1] ?? '');
       const missing = (costs[at] ?? 0) + MISSING;
       const extra = (nextCosts[at - 1] ?? 0) + EXTRA;
-      const least = Math.min(said, missing, extra);
+      const least = Math.min(matched, missing, extra);
       nextCosts[at] = least;
-      nextStarts[at] = (least === said ? starts[at - 1] : least === missing ? starts[at] : nextStarts[at - 1]) ?? 0;
+      nextStarts[at] = (least === matched ? starts[at - 1] : least === missing ? starts[at] : nextStarts[at - 1]) ?? 0;
     }
     [costs, starts] = [nextCosts, nextStarts];
   }
@@ -70,7 +70,7 @@ export function findSaid(
     .filter((end) => (costs[end] ?? 0) <= mostCost && (starts[end] ?? 0) < end)
     .sort((left, right) => (costs[left] ?? 0) - (costs[right] ?? 0) || left - right);
   const isTaken = new Uint8Array(length);
-  const places: SaidPlace[] = [];
+  const places: SpokenPlace[] = [];
   for (const end of ends) {
     const start = starts[end] ?? 0;
     if (isTaken[start] || isTaken[end - 1] || isTaken.subarray(start, end).includes(1)) continue;
@@ -80,11 +80,15 @@ export function findSaid(
   return places;
 }
 
-const SAID = 0;
+const MATCHED = 0;
 const MISSED = 1;
 
-/** Says which heard token is which of the sentence, in a place that {@link findSaid} found. */
-export function alignSaid(sentence: readonly string[], heard: readonly string[], place: SaidPlace): SaidAs {
+/** Says which heard token is which of the sentence, in a place that {@link findSentence} found. */
+export function alignSentence(
+  sentence: readonly string[],
+  recognised: readonly string[],
+  place: SpokenPlace,
+): Alignment {
   const width = place.endExclusive - place.first + 1;
   const costs = new Float32Array((sentence.length + 1) * width);
   const steps = new Uint8Array(costs.length).fill(2);
@@ -94,12 +98,12 @@ export function alignSaid(sentence: readonly string[], heard: readonly string[],
     costs[row] = (costs[above] ?? 0) + MISSING;
     steps[row] = MISSED;
     for (let at = 1; at < width; at += 1) {
-      const said = (costs[above + at - 1] ?? 0) + otherCost(wanted, heard[place.first + at - 1] ?? '');
+      const matched = (costs[above + at - 1] ?? 0) + otherCost(wanted, recognised[place.first + at - 1] ?? '');
       const missing = (costs[above + at] ?? 0) + MISSING;
       const extra = (costs[row + at - 1] ?? 0) + EXTRA;
-      const least = Math.min(said, missing, extra);
+      const least = Math.min(matched, missing, extra);
       costs[row + at] = least;
-      if (least === said) steps[row + at] = SAID;
+      if (least === matched) steps[row + at] = MATCHED;
       else if (least === missing) steps[row + at] = MISSED;
     }
   }
@@ -110,12 +114,12 @@ export function alignSaid(sentence: readonly string[], heard: readonly string[],
   while (index > 0 || at > 0) {
     const step = index === 0 ? 2 : at === 0 ? MISSED : steps[index * width + at];
     const token = place.first + at - 1;
-    if (step === SAID) {
+    if (step === MATCHED) {
       found[index - 1] = token;
-      if (!isSameToken(sentence[index - 1] ?? '', heard[token] ?? '')) other.push(index - 1);
+      if (!isSameToken(sentence[index - 1] ?? '', recognised[token] ?? '')) other.push(index - 1);
     } else if (step !== MISSED) extra.push(token);
     if (step !== 2) index -= 1;
     if (step !== MISSED) at -= 1;
   }
-  return { heard: found, other: other.toReversed(), extra: extra.toReversed() };
+  return { matches: found, other: other.toReversed(), extra: extra.toReversed() };
 }

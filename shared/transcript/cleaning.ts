@@ -44,17 +44,17 @@ export function findCleanings(
   words: readonly TimelineWord[],
   options: CleaningOptions,
 ): readonly Finding[] {
-  const heard = words.filter(({ cut }) => cut === null);
+  const uncut = words.filter(({ cut }) => cut === null);
   const taken = new Set<number>();
-  const findings = [...findFillers(heard, options, taken), ...findRepeats(heard, taken)].flatMap(
+  const findings = [...findFillers(uncut, options, taken), ...findRepeats(uncut, taken)].flatMap(
     ({ first, last, ...finding }): Finding[] => {
-      const [range, ...others] = rangesOfWords(timeline, heard, (index) => index >= first && index <= last);
-      const isAlone = range && others.length === 0 && !isOverlapped(range, heard, first, last);
-      const text = heard.slice(first, last + 1).map((word) => word.spoken);
-      return isAlone ? [{ ...finding, id: heard[first]?.id ?? '', text: text.join(' '), range }] : [];
+      const [range, ...others] = rangesOfWords(timeline, uncut, (index) => index >= first && index <= last);
+      const isAlone = range && others.length === 0 && !isOverlapped(range, uncut, first, last);
+      const text = uncut.slice(first, last + 1).map((word) => word.spoken);
+      return isAlone ? [{ ...finding, id: uncut[first]?.id ?? '', text: text.join(' '), range }] : [];
     },
   );
-  return [...findings, ...findSilences(timeline, heard, options)].toSorted(
+  return [...findings, ...findSilences(timeline, uncut, options)].toSorted(
     (left, right) => left.range.start - right.range.start,
   );
 }
@@ -75,7 +75,7 @@ function findFillers(
   for (let first = 0; first < words.length; first += 1) {
     const { sounds, phrases } = fillersOf(languageOf(words[first]?.assetId ?? ''));
     const isSound = sounds.includes(plainWord(words[first]?.spoken ?? ''));
-    const phrase = isSound ? undefined : phrases.find((each) => isSaid(words, first, each.split(' ')));
+    const phrase = isSound ? undefined : phrases.find((each) => isPhraseAt(words, first, each.split(' ')));
     if (!isSound && phrase === undefined) continue;
     const last = first + (phrase?.split(' ').length ?? 1) - 1;
     for (let index = first; index <= last; index += 1) taken.add(index);
@@ -85,7 +85,7 @@ function findFillers(
   return found;
 }
 
-function isSaid(words: readonly TimelineWord[], first: number, phrase: readonly string[]): boolean {
+function isPhraseAt(words: readonly TimelineWord[], first: number, phrase: readonly string[]): boolean {
   return phrase.every((each, offset) => {
     const word = words[first + offset];
     return word?.clipId === words[first]?.clipId && plainWord(word?.spoken ?? '') === each;

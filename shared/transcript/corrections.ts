@@ -1,10 +1,10 @@
 import { withCorrections } from '#shared/captions/correct-text.ts';
 import {
-  heardWords,
+  correctedWords,
   rememberedCorrections,
   type SpokenTranscript,
   type Transcripts,
-} from '#shared/captions/heard-words.ts';
+} from '#shared/captions/corrected-words.ts';
 import { joinTokens } from '#shared/captions/tokens.ts';
 import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
 import type { NewTexts } from './find-text.ts';
@@ -12,7 +12,7 @@ import type { SourceWord } from './timeline-words.ts';
 
 /** The words of an asset with a timeline's corrections; without any, with those that the transcript remembers. */
 export function sourceWords(transcript: SpokenTranscript, corrections: Corrections | undefined): readonly SourceWord[] {
-  return heardWords(transcript, corrections).map(({ tokens, ...word }) => ({ ...word, text: joinTokens(tokens) }));
+  return correctedWords(transcript, corrections).map(({ tokens, ...word }) => ({ ...word, text: joinTokens(tokens) }));
 }
 
 /** Gives words new texts in all places where they are shown. A word that reads as it was heard needs no correction. */

@@ -25,21 +25,22 @@ function takes(scenes: Parameters<typeof findTakes>[0], ...sources: readonly Tak
 }
 
 test('each sentence is found where it was said, whatever its order, case and numbers', () => {
-  const heard = 'it costs twenty dollars and it sells out by noon okay nobody else does we baked our bread before dawn';
-  expect(takes(SCENES, source(heard))).toEqual(['a14-19 0', 'a11-13 0', 'a0-9 0']);
+  const transcript =
+    'it costs twenty dollars and it sells out by noon okay nobody else does we baked our bread before dawn';
+  expect(takes(SCENES, source(transcript))).toEqual(['a14-19 0', 'a11-13 0', 'a0-9 0']);
 });
 
 test('a take without stumbles comes first, then the latest', () => {
-  const heard =
+  const transcript =
     'We bake our um bread before before dawn. ... We bake our bread before dawn. ... We bake our bread before dawn. ... We bake our ... bread before dawn.';
-  expect(takes(SCENES, source(heard))[0]).toBe('a14-19 0, a8-13 0, a20-25 1, a0-7 2');
-  const [sentence] = findTakes(SCENES, [source(heard)]);
+  expect(takes(SCENES, source(transcript))[0]).toBe('a14-19 0, a8-13 0, a20-25 1, a0-7 2');
+  const [sentence] = findTakes(SCENES, [source(transcript)]);
   expect(sentence?.takes.at(-1)?.stumbles).toEqual({ others: 0, repeats: 1, fillers: 1, pauses: 0 });
 });
 
 test('a later recording comes before an equal one', () => {
-  const heard = 'We bake our bread before dawn.';
-  expect(takes(SCENES, source(heard, 'old'), source(heard, 'new'))[0]).toBe('new0-5 0, old0-5 0');
+  const transcript = 'We bake our bread before dawn.';
+  expect(takes(SCENES, source(transcript, 'old'), source(transcript, 'new'))[0]).toBe('new0-5 0, old0-5 0');
 });
 
 test('a false start is a take that misses words, and is no part of the one that follows', () => {
@@ -92,10 +93,10 @@ test('any sentences, said in any order between other words, are found word for w
       fc.infiniteStream(fc.nat(8)),
       (texts, order) => {
         const scenes = texts.map((text, index) => scene(`s${index}`, text.charAt(0).toUpperCase() + text.slice(1)));
-        const said = [...texts, ...texts]
+        const spoken = [...texts, ...texts]
           .map((text) => ({ text, key: order.next().value }))
           .sort((a, b) => a.key - b.key);
-        const words = said.map(({ text }) => `${text} zzz zzz`).join(' ');
+        const words = spoken.map(({ text }) => `${text} zzz zzz`).join(' ');
         const found = findTakes(scenes, [source(words)]);
         expect(found.map(({ takes: [best] }) => best?.missing)).toEqual(texts.map(() => []));
         expect(found.map(({ takes: [best] }) => best && countStumbles(best.stumbles))).toEqual(texts.map(() => 0));

@@ -1,9 +1,9 @@
 import { splitSentences } from '#shared/script/sentences.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
-import { alignSaid, findSaid, type SaidPlace } from './align-sentence.ts';
+import { alignSentence, findSentence, type SpokenPlace } from './align-sentence.ts';
 import { fillersOf } from './fillers.ts';
-import { type SaidToken, saidTokens } from './said-tokens.ts';
+import { type SpeechToken, speechTokens } from './speech-tokens.ts';
 import type { SourceWord } from './timeline-words.ts';
 
 /** A recording with its words. */
@@ -51,7 +51,7 @@ export interface SentenceTakes {
 }
 
 /** A recording says most of a sentence, or the sentence was not said there. */
-const LEAST_SAID = 0.6;
+const LEAST_MATCHED = 0.6;
 
 /** Takes of a sentence that are offered. */
 const MOST_TAKES = 12;
@@ -99,18 +99,18 @@ interface Sentence {
 
 /** Places of the same words, which may be several sentences of the script. */
 interface Claim {
-  readonly sentences: readonly (Sentence & { readonly tokens: readonly SaidToken[] })[];
-  readonly place: SaidPlace;
+  readonly sentences: readonly (Sentence & { readonly tokens: readonly SpeechToken[] })[];
+  readonly place: SpokenPlace;
   readonly worth: number;
 }
 
 /** The takes in one recording, by sentence, in order. */
 function takesIn(source: TakeSource, sentences: readonly Sentence[]): ReadonlyMap<string, readonly Take[]> {
-  const heard = saidTokens(
+  const recognised = speechTokens(
     source.words.map(({ text, spoken }) => text || spoken),
     source.language,
   );
-  const texts = heard.map(({ text }) => text);
+  const texts = recognised.map(({ text }) => text);
   const index = new Map<string, number[]>();
   for (const [at, text] of texts.entries()) {
     const known = index.get(text);
@@ -119,22 +119,22 @@ function takesIn(source: TakeSource, sentences: readonly Sentence[]): ReadonlyMa
   }
   const same = Map.groupBy(
     sentences
-      .map((sentence) => ({ ...sentence, tokens: saidTokens(sentence.words, source.language) }))
+      .map((sentence) => ({ ...sentence, tokens: speechTokens(sentence.words, source.language) }))
       .filter(({ tokens }) => tokens.length > 0),
     ({ tokens }) => tokens.map(({ text }) => text).join(' '),
   );
   const claims = [...same.values()].flatMap((group): Claim[] => {
     const wanted = group[0]?.tokens.map(({ text }) => text) ?? [];
-    const mostCost = wanted.length < 3 ? 0.5 : wanted.length * (1 - LEAST_SAID);
+    const mostCost = wanted.length < 3 ? 0.5 : wanted.length * (1 - LEAST_MATCHED);
     return likelyRanges(wanted, index, texts.length)
-      .flatMap((range) => findSaid(wanted, texts, range, mostCost))
+      .flatMap((range) => findSentence(wanted, texts, range, mostCost))
       .map((place) => ({ sentences: group, place, worth: wanted.length - 2 * place.cost }));
   });
   const takes = new Map<string, Take[]>();
   for (const { sentences: group, place, turn } of dealt(withoutOverlaps(claims, texts.length))) {
     // A sentence that the script has twice gets a place for each where there are enough.
     for (const sentence of turn === null ? group : group.slice(turn, turn + 1)) {
-      const take = takeOf(source, { ...sentence, heard, texts }, place);
+      const take = takeOf(source, { ...sentence, recognised, texts }, place);
       takes.set(sentence.id, [...(takes.get(sentence.id) ?? []), take]);
     }
   }
@@ -206,24 +206,28 @@ function dealt(claims: readonly Claim[]): readonly (Claim & { readonly turn: num
   });
 }
 
-interface Heard {
-  readonly tokens: readonly SaidToken[];
-  readonly heard: readonly SaidToken[];
+interface TakeTokens {
+  readonly tokens: readonly SpeechToken[];
+  readonly recognised: readonly SpeechToken[];
   readonly texts: readonly string[];
 }
 
-function takeOf({ assetId, language, words }: TakeSource, { tokens, heard, texts }: Heard, place: SaidPlace): Take {
-  const said = alignSaid(
+function takeOf(
+  { assetId, language, words }: TakeSource,
+  { tokens, recognised, texts }: TakeTokens,
+  place: SpokenPlace,
+): Take {
+  const alignment = alignSentence(
     tokens.map(({ text }) => text),
     texts,
     place,
   );
-  const first = heard[place.first]?.first ?? 0;
-  const last = heard[place.endExclusive - 1]?.last ?? first;
+  const first = recognised[place.first]?.first ?? 0;
+  const last = recognised[place.endExclusive - 1]?.last ?? first;
   const { sounds } = fillersOf(language);
-  const fillers = said.extra.filter((at) => sounds.includes(texts[at] ?? '')).length;
+  const fillers = alignment.extra.filter((at) => sounds.includes(texts[at] ?? '')).length;
   const wordsOf = (indices: readonly number[]) => new Set(indices.flatMap((at) => wordIndices(tokens[at])));
-  const missing = said.heard.flatMap((at, index) => (at === null ? [index] : []));
+  const missing = alignment.matches.flatMap((at, index) => (at === null ? [index] : []));
   return {
     id: `${assetId}/${first}`,
     assetId,
@@ -232,15 +236,15 @@ function takeOf({ assetId, language, words }: TakeSource, { tokens, heard, texts
     last,
     missing: [...wordsOf(missing)],
     stumbles: {
-      others: wordsOf(said.other).size,
-      repeats: said.extra.length - fillers,
+      others: wordsOf(alignment.other).size,
+      repeats: alignment.extra.length - fillers,
       fillers,
       pauses: words.slice(first, last).filter((word, at) => pauseAfter(words, first + at, word) > LONG_PAUSE_US).length,
     },
   };
 }
 
-function wordIndices(token: SaidToken | undefined): readonly number[] {
+function wordIndices(token: SpeechToken | undefined): readonly number[] {
   return token ? Array.from({ length: token.last - token.first + 1 }, (_, index) => token.first + index) : [];
 }
 

@@ -65,7 +65,7 @@ export function paragraphsOf(timeline: Timeline, wordsOf: WordLookup): readonly 
     if (!isContinued) end();
     last = each;
     const { before = [], after = [] } = missing.get(each.clip.id) ?? {};
-    for (const word of [...before, ...heardIn(each.clip, wordsOf(each.clip.assetId) ?? []), ...after]) {
+    for (const word of [...before, ...wordsIn(each.clip, wordsOf(each.clip.assetId) ?? []), ...after]) {
       if (isBreak(words, word)) end();
       words.push(word);
     }
@@ -99,7 +99,7 @@ function isBreak(words: readonly TimelineWord[], next: TimelineWord): boolean {
   return words.length >= LONG_PARAGRAPH && /[.!?…。！？]["'”’)]*$/u.test(last.text);
 }
 
-function heardIn(clip: Clip, words: readonly SourceWord[]): readonly TimelineWord[] {
+function wordsIn(clip: Clip, words: readonly SourceWord[]): readonly TimelineWord[] {
   const offset = clip.start - clip.in;
   return wordsBetween(words, clip.in, clip.out).map((word) => ({
     ...word,
@@ -142,17 +142,17 @@ function missingWords(spoken: readonly SpokenClip[], wordsOf: WordLookup): Reado
   for (const [assetId, uses] of byAsset) {
     const words = wordsOf(assetId) ?? [];
     const clips = uses.map(({ clip }) => clip).toSorted((left, right) => left.in - right.in);
-    let heardUntil: Microseconds = 0;
+    let usedUntil: Microseconds = 0;
     let latest: Clip | null = null;
     const add = (clip: Clip, side: CutSide, to: Microseconds) => {
-      const cut = wordsBetween(words, heardUntil, to).map((word) => cutWord(word, clip, side));
+      const cut = wordsBetween(words, usedUntil, to).map((word) => cutWord(word, clip, side));
       if (cut.length > 0) missing.set(clip.id, { ...missing.get(clip.id), [side]: cut });
     };
     for (const clip of clips) {
       if (latest) add(latest, 'after', clip.in);
       else add(clip, 'before', clip.in);
-      if (clip.out > heardUntil) latest = clip;
-      heardUntil = Math.max(heardUntil, clip.out);
+      if (clip.out > usedUntil) latest = clip;
+      usedUntil = Math.max(usedUntil, clip.out);
     }
     if (latest) add(latest, 'after', Number.POSITIVE_INFINITY);
   }

@@ -216,10 +216,10 @@ test('the words of a voice become captions on this device, in parts and without 
   await exporter.complete();
   const path = await exporter.download(folder);
   const { tracks } = await api.timeline(copyId);
-  const heard = JSON.parse(JSON.stringify(tracks).replaceAll(CORRECTED, 'coffee')) as WireTracks;
+  const uncorrected = JSON.parse(JSON.stringify(tracks).replaceAll(CORRECTED, 'coffee')) as WireTracks;
   const frames = [1, 5].map((start) => Math.round((start + (corrected?.start ?? 0) / 1e6 + 0.1) * 30));
   for (const [frame, exported] of await readParts(path, frames, CAPTION_PART, null)) {
-    const [right, wrong] = [await painted(tracks, frame), await painted(heard, frame)];
+    const [right, wrong] = [await painted(tracks, frame), await painted(uncorrected, frame)];
     expect(differentShare(exported, right), `frame ${frame}`).toBeLessThan(differentShare(exported, wrong) / 4);
   }
 

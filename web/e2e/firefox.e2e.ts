@@ -133,7 +133,7 @@ test('with the server stopped, Firefox shows, edits, records and exports what Ch
   const likeness = await ssimByFrame(path, reference, 'null', whole);
   expect(likeness).toHaveLength(FRAME_COUNT);
   expect(Math.min(...likeness), `Firefox and Chromium: ${likeness}`).toBeGreaterThanOrEqual(0.98);
-  const [heard, expected] = [await findBeeps(path, 1000), await findBeeps(reference, 1000)];
-  expect(heard).toHaveLength(expected.length);
-  for (const [index, at] of heard.entries()) expect(Math.abs(at - (expected[index] ?? 0))).toBeLessThanOrEqual(0.005);
+  const [beeps, expected] = [await findBeeps(path, 1000), await findBeeps(reference, 1000)];
+  expect(beeps).toHaveLength(expected.length);
+  for (const [index, at] of beeps.entries()) expect(Math.abs(at - (expected[index] ?? 0))).toBeLessThanOrEqual(0.005);
 });

@@ -89,10 +89,10 @@ async function checkFile(path: string, timeline: Timeline): Promise<void> {
   // Each word is on the screen while it is heard, and something is heard then.
   const loudness = await readLoudness(path);
   const captions = clipsOf(timeline, 'caption');
-  const heard = clipsOf(timeline, 'audio').filter(({ sceneId }) => sceneId !== undefined);
+  const narration = clipsOf(timeline, 'audio').filter(({ sceneId }) => sceneId !== undefined);
   const [first] = captions;
   expect((first?.words?.[0]?.start ?? 9e9) - (first?.in ?? 0)).toBeLessThan(1_000_000);
-  for (const voice of heard) {
+  for (const voice of narration) {
     const words = captions
       .filter(({ sceneId }) => sceneId === voice.sceneId)
       .flatMap(({ start, in: from, words: timed = [] }) =>

@@ -35,7 +35,7 @@ async function saveNow(page: Page): Promise<number> {
 }
 
 /** A tab that has not heard yet what another one saved. */
-function hearNothing(): void {
+function ignore(): void {
   BroadcastChannel.prototype.postMessage = () => {};
   EventSource.prototype.addEventListener = () => {};
 }
@@ -87,7 +87,7 @@ test('two tabs on one project: each later save is asked about, and does what was
 }) => {
   await api.signUp('two-tabs@example.com');
   const projectId = await api.createProject('Two tabs', CAPTION);
-  await context.addInitScript(hearNothing);
+  await context.addInitScript(ignore);
   const other = new EditorPage(await context.newPage());
   await other.open(projectId);
   await editor.open(projectId);

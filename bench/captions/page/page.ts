@@ -2,7 +2,7 @@ import { planScene } from '#bench/lib/scene.ts';
 import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { nowEpochMs } from '#workers/browser/preview/preview-types.ts';
 import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 
 export interface SpeechBenchRequest {
   readonly url: string;
@@ -12,13 +12,13 @@ export interface SpeechBenchRequest {
 }
 
 export interface SpeechBenchAnswer {
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognisedWord[];
   /** Fetching the models from this machine and building their graphs. */
   readonly fetchMs: number;
   readonly loadMs: number;
   /** From the press, with the models on the device. */
   readonly firstWordsMs: number | null;
-  readonly listenMs: number;
+  readonly recogniseMs: number;
   /** Pictures of the film that the preview drew while it listened. */
   readonly pictureCount: number;
 }
@@ -32,19 +32,26 @@ async function run({ url, endSeconds, film }: SpeechBenchRequest): Promise<Speec
   if (!(await client.load(signal))) throw new Error('The models are not there.');
   const preview = film ? await play(film) : null;
   const loadedAt = performance.now();
-  const words: HeardWord[] = [];
+  const words: RecognisedWord[] = [];
   let firstWordsMs: number | null = null;
   const order = { location: { type: 'url', url }, start: 0, end: endSeconds, language: null } as const;
-  const hear = (part: { readonly words: readonly HeardWord[] }) => {
+  const report = (part: { readonly words: readonly RecognisedWord[] }) => {
     words.push(...part.words);
     if (words.length > 0) firstWordsMs ??= performance.now() - fetchedAt;
   };
-  await client.listen(order, hear, signal);
-  const listenMs = performance.now() - loadedAt;
+  await client.recognise(order, report, signal);
+  const recogniseMs = performance.now() - loadedAt;
   const pictureCount = preview?.pictureCount ?? 0;
   await preview?.dispose();
   client.terminate();
-  return { pictureCount, words, fetchMs: fetchedAt - startedAt, loadMs: loadedAt - fetchedAt, firstWordsMs, listenMs };
+  return {
+    pictureCount,
+    words,
+    fetchMs: fetchedAt - startedAt,
+    loadMs: loadedAt - fetchedAt,
+    firstWordsMs,
+    recogniseMs,
+  };
 }
 
 /** The preview of an editor on a laptop: a film that fills the upright frame, again and again. */

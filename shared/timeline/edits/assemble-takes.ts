@@ -105,9 +105,9 @@ function clearScene(timeline: Timeline, sceneId: string, { recordings }: Tools):
 
 /** Puts back the captions whose words are heard at the same time as before: one that is gone was deleted by hand. */
 function withViews(timeline: Timeline, before: Timeline, sceneId: string): EditResult {
-  const heard = (['video', 'audio'] as const).flatMap((type) => clipsOfScene(timeline, sceneId, type));
-  const isHeard = (view: Clip) =>
-    heard.some(
+  const audible = (['video', 'audio'] as const).flatMap((type) => clipsOfScene(timeline, sceneId, type));
+  const isAudible = (view: Clip) =>
+    audible.some(
       (clip) =>
         clip.assetId === view.assetId &&
         clip.start - clip.in === view.start - view.in &&
@@ -119,7 +119,7 @@ function withViews(timeline: Timeline, before: Timeline, sceneId: string): EditR
       .filter(({ type }) => type === 'caption')
       .map(({ id, clips }) => [
         id,
-        clips.filter((clip) => clip.sceneId === sceneId && clip.assetId !== '' && isHeard(clip)),
+        clips.filter((clip) => clip.sceneId === sceneId && clip.assetId !== '' && isAudible(clip)),
       ]),
   );
   return replaceAll(timeline, (clips, { id }) => [...clips, ...(views.get(id) ?? [])]);
@@ -162,14 +162,14 @@ function layPieces(timeline: Timeline, { sceneId, pieces }: AssembledScene, layi
   for (const piece of pieces) {
     const end = at + piece.out - piece.in;
     const place = { start: timelineTime(at), end: timelineTime(end) };
-    const heard = { captions: style, fadeIn: CUT_FADE_US, fadeOut: CUT_FADE_US };
+    const audible = { captions: style, fadeIn: CUT_FADE_US, fadeOut: CUT_FADE_US };
     const isSeen = isBare && media(piece.assetId)?.hasVideo === true;
     if (isBare) {
       const id = pictures.length === 0 ? placeholder.id : createId();
-      const source = isSeen ? { ...piece, ...heard } : { assetId: '', in: sourceTime(0), out: sourceTime(end - at) };
+      const source = isSeen ? { ...piece, ...audible } : { assetId: '', in: sourceTime(0), out: sourceTime(end - at) };
       pictures.push({ ...placeholder, ...source, ...place, id });
     }
-    if (!isSeen) sounds.push({ ...piece, ...heard, ...place, id: createId(), text: narration, sceneId });
+    if (!isSeen) sounds.push({ ...piece, ...audible, ...place, id: createId(), text: narration, sceneId });
     at = end;
   }
   const seen =

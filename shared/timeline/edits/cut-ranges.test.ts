@@ -145,11 +145,11 @@ test('any cut keeps every rule, all that lies outside and its sound, and every w
             compared += 1;
           }
           if (track.type !== 'caption') continue;
-          const heard = shownWords(track.clips)
+          const shown = shownWords(track.clips)
             .filter(({ middle, clip }) => !removed.has(middle) && isLongEnough(clip, removed))
             .map(({ text, start }) => ({ text, start: removed.after(start) }));
-          expect(shownWords(trackAfter?.clips ?? []).map(({ text, start }) => ({ text, start }))).toEqual(heard);
-          words += heard.length;
+          expect(shownWords(trackAfter?.clips ?? []).map(({ text, start }) => ({ text, start }))).toEqual(shown);
+          words += shown.length;
         }
 
         const history = recordEdit(createHistory(before), after, 'cut');

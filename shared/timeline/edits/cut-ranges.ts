@@ -89,7 +89,7 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }:
     return shorter ? [{ clip: shorter, moreBefore: 0, moreAfter: clipDuration(clip) - length }] : [];
   }
 
-  const isHeard = track.type !== 'caption' && source?.hasAudio !== false;
+  const isAudible = track.type !== 'caption' && source?.hasAudio !== false;
   let isIdUsed = false;
   return kept.map((range) => {
     const piece = moveClipTo(cropClip(clip, range.start, range.endExclusive), removed.after(range.start));
@@ -103,8 +103,8 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }:
       clip: {
         ...(isFirst ? piece : relink(piece, piece.start)),
         id,
-        ...(isHeard && isCutBefore && { fadeIn: CUT_FADE_US }),
-        ...(isHeard && isCutAfter && { fadeOut: CUT_FADE_US }),
+        ...(isAudible && isCutBefore && { fadeIn: CUT_FADE_US }),
+        ...(isAudible && isCutAfter && { fadeOut: CUT_FADE_US }),
       },
       moreBefore: range.start - clip.start,
       moreAfter: clip.end - range.endExclusive,

@@ -90,14 +90,14 @@ export function renewCaptions(
   const old = clipsOfScene(placed.timeline, sceneId, 'caption');
   const style = old[0]?.style ?? usualStyle(placed.timeline);
   const [voice] = sceneState(placed.timeline, scene).voice === 'fresh' ? voiceOfScene(placed.timeline, sceneId) : [];
-  const heard = voice ? words.filter((word) => word.start >= voice.in && word.start < voice.out) : [];
+  const spoken = voice ? words.filter((word) => word.start >= voice.in && word.start < voice.out) : [];
   const isSpoken = /[\p{L}\p{N}\p{S}]/u.test(scene.narration);
   const cues = !isSpoken
     ? []
-    : voice && heard.length > 0
-      ? captionsFromWords(heard, style)
+    : voice && spoken.length > 0
+      ? captionsFromWords(spoken, style)
       : cuesFromText(scene.narration, voice ? { start: voice.start, endExclusive: voice.end } : range, style);
-  const shown = voice && heard.length > 0 ? { assetId: voice.assetId, shift: voice.start - voice.in } : null;
+  const shown = voice && spoken.length > 0 ? { assetId: voice.assetId, shift: voice.start - voice.in } : null;
   const latest = Math.max(range.endExclusive, voice?.end ?? 0);
   const clips = cues.flatMap((cue) => {
     const made = shown ? viewOfCue(createId(), cue, style, shown) : clipOfCue(createId(), cue, style);

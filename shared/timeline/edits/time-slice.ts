@@ -85,12 +85,12 @@ function openedAt(
     const rest = (availableRangeOfClip(clip, media).endExclusive ?? Number.POSITIVE_INFINITY) - clip.out;
     return [cropClip(clip, clip.start, timelineTime(clip.end + Math.max(0, Math.min(slice.length, rest))))];
   }
-  const isHeard = type !== 'caption' && source?.hasAudio !== false;
-  const head = { ...cropClip(clip, clip.start, at), ...(isHeard && { fadeOut: CUT_FADE_US }) };
+  const isAudible = type !== 'caption' && source?.hasAudio !== false;
+  const head = { ...cropClip(clip, clip.start, at), ...(isAudible && { fadeOut: CUT_FADE_US }) };
   const tail = {
     ...later(relink(cropClip(clip, at, clip.end))),
     id: createId(),
-    ...(isHeard && { fadeIn: CUT_FADE_US }),
+    ...(isAudible && { fadeIn: CUT_FADE_US }),
   };
   if (type !== 'caption' || clip.assetId !== '' || clip.text === undefined) return [head, tail];
   const cut = sourceTime(clip.in + at - clip.start);

@@ -1,5 +1,5 @@
 import { addScenes } from './add-scenes.ts';
-import { showHeardCaptions } from './show-heard-captions.ts';
+import { linkCaptionsToSpeech } from './link-captions-to-speech.ts';
 import type { MigrationFacts, MigrationStep, StoredContent } from './step.ts';
 
 /** A timeline in storage or in an exported file, and the version of its layout. */
@@ -11,7 +11,7 @@ export interface StoredTimeline extends StoredContent {
  * The steps in order: the first turns version 1 into version 2, and so on. To change the layout, add a step, raise
  * `TIMELINE_SCHEMA_VERSION` and add an example to the test beside this file, which fails for a step without one.
  */
-export const MIGRATION_STEPS: readonly MigrationStep[] = [addScenes, showHeardCaptions];
+export const MIGRATION_STEPS: readonly MigrationStep[] = [addScenes, linkCaptionsToSpeech];
 
 /** Upgraded content, not yet parsed, or the reason why there is none. */
 export type UpgradeResult =

@@ -1,4 +1,4 @@
-import type { Transcripts } from '#shared/captions/heard-words.ts';
+import type { Transcripts } from '#shared/captions/corrected-words.ts';
 
 /** A timeline's content in storage, in the form of some layout version. */
 export interface StoredContent {

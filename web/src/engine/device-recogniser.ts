@@ -3,7 +3,7 @@ import { storageError } from '#web/storage/storage-error.ts';
 import { FETCHED_BYTES } from '#workers/browser/speech/needed-files.ts';
 import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { HeardPart } from '#workers/lib/speech/listen.ts';
+import type { RecognisedPart } from '#workers/lib/speech/recognise-speech.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import { WorkerLease } from './worker-lease.ts';
 
@@ -44,19 +44,23 @@ export async function prepareRecogniser(onShare: (share: number) => void, signal
 /**
  * Recognises a range of an asset's sound; {@link prepareRecogniser} first.
  * @param events `text`: what is said, where that is known.
- * @throws As {@link SpeechClient.listen}.
+ * @throws As {@link SpeechClient.recognise}.
  */
-export async function hearAsset(
+export async function recogniseAsset(
   assetId: string,
   range: SecondsRange,
   language: string | null,
   {
     signal,
-    onHeard,
+    onRecognised,
     text,
-  }: { signal: AbortSignal; onHeard: (part: HeardPart) => Promise<void>; text?: readonly string[] | undefined },
+  }: {
+    signal: AbortSignal;
+    onRecognised: (part: RecognisedPart) => Promise<void>;
+    text?: readonly string[] | undefined;
+  },
 ): Promise<void> {
-  await client.listen({ ...range, language, text, location: await locateMedia(assetId) }, onHeard, signal);
+  await client.recognise({ ...range, language, text, location: await locateMedia(assetId) }, onRecognised, signal);
 }
 
 /** Repeats a fetch while the disk is full: media that the server has too makes room. */

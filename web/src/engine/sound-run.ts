@@ -129,7 +129,7 @@ export class SoundRun {
  */
 function audibleTime(context: AudioContext): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
-  const heard = contextTime + (performance.now() - performanceTime) / 1_000;
-  const isPlausible = contextTime > 0 && heard <= context.currentTime + 0.05 && heard > context.currentTime - 0.5;
-  return isPlausible ? heard : context.currentTime - (context.outputLatency || 0);
+  const estimate = contextTime + (performance.now() - performanceTime) / 1_000;
+  const isPlausible = contextTime > 0 && estimate <= context.currentTime + 0.05 && estimate > context.currentTime - 0.5;
+  return isPlausible ? estimate : context.currentTime - (context.outputLatency || 0);
 }

@@ -98,8 +98,8 @@ describe('the transport', () => {
   });
 
   test('without its sound, time continues by the page’s clock', () => {
-    const heard = advance(PLAYING, tick(3)).transport;
-    const { phase } = advance(heard, { type: 'silenced', epochMs: 2_400 }).transport;
+    const moved = advance(PLAYING, tick(3)).transport;
+    const { phase } = advance(moved, { type: 'silenced', epochMs: 2_400 }).transport;
     expect(phase).toMatchObject({ type: 'playing', clock: { time: at(3), rate: 1, epochMs: 2_400 } });
   });
 });

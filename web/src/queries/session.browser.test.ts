@@ -88,12 +88,12 @@ describe('another tab', () => {
   });
 
   test('hears of this tab’s session at load and at its end; this tab does not hear itself', async () => {
-    const heard: unknown[] = [];
-    otherTab.onmessage = ({ data }) => heard.push(data);
+    const received: unknown[] = [];
+    otherTab.onmessage = ({ data }) => received.push(data);
     answer.mockImplementation(async () => Response.json(GRACE));
     await new QueryClient().fetchQuery(sessionQuery);
     tellOtherTabs(null);
-    await vi.waitFor(() => expect(heard).toEqual([GRACE.id, null]));
+    await vi.waitFor(() => expect(received).toEqual([GRACE.id, null]));
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MAX_TRANSCRIPTS, type Transcript, transcriptsSchema } from '#shared/contracts/transcript.ts';
 import { isOutOfReach, request } from '#web/http/http.ts';
 import { readTranscripts, takeTranscripts } from '#web/storage/transcripts.ts';
-import { sendHeardTranscripts } from './heard-transcripts.ts';
+import { sendTranscripts } from './device-transcripts.ts';
 
 /** Invalidate this key when an asset gets words, or other ones. */
 export const TRANSCRIPTS_KEY = ['transcripts'] as const;
@@ -27,7 +27,7 @@ export function transcriptsQuery(assetIds: readonly string[]) {
 async function readBatch(ids: readonly string[], signal: AbortSignal) {
   try {
     // Otherwise the answer would lack what was heard here, and be kept in its place.
-    await sendHeardTranscripts(ids);
+    await sendTranscripts(ids);
     const path = `/api/assets/transcripts?ids=${ids.map(encodeURIComponent).join(',')}`;
     return await takeTranscripts(ids, await request('GET', path, { schema: transcriptsSchema, signal }));
   } catch (error) {

@@ -297,17 +297,17 @@ test('words of assets are read back to the microsecond, and go with their asset'
 });
 
 test('words heard here that the server has not been told hold before its own', async () => {
-  const heard = (assetId: string, ...texts: string[]) => ({
+  const transcriptOf = (assetId: string, ...texts: string[]) => ({
     assetId,
     language: 'pl',
     engine: 'whisper-base',
     words: texts.map((text, at) => ({ text, start: sourceTime(at * 10), endExclusive: sourceTime(at * 10 + 5) })),
   });
-  const [own, fresh] = [heard('told-less', 'one', 'two'), heard('untold', 'new')];
+  const [own, fresh] = [transcriptOf('told-less', 'one', 'two'), transcriptOf('untold', 'new')];
   await keepTranscripts([own, fresh], { isSent: false });
-  await keepTranscripts([heard('told', 'old')]);
-  const answer = [heard('told-less', 'one'), heard('told', 'other')];
-  const taken = [heard('told', 'other'), own, fresh];
+  await keepTranscripts([transcriptOf('told', 'old')]);
+  const answer = [transcriptOf('told-less', 'one'), transcriptOf('told', 'other')];
+  const taken = [transcriptOf('told', 'other'), own, fresh];
   expect(await takeTranscripts(['told-less', 'untold', 'told'], answer)).toEqual(taken);
   expect(await readTranscripts(['told', 'told-less', 'untold'])).toEqual(taken);
   expect(await listUnsentTranscripts()).toEqual([own, fresh]);

@@ -30,8 +30,8 @@ export class SoundClient {
   open(plan: SoundPlan, sources: readonly PreviewSource[], from: Microseconds): RemoteSound {
     const id = ++this.#lastId;
     const { audio, sampleFrameCount, sampleRateHz, channelCount } = plan;
-    const heard = { audio, sampleFrameCount, sampleRateHz, channelCount };
-    const opened = this.#worker.call((remote) => remote.open(id, heard, sources, from, proxy(this.#onEvent)));
+    const format = { audio, sampleFrameCount, sampleRateHz, channelCount };
+    const opened = this.#worker.call((remote) => remote.open(id, format, sources, from, proxy(this.#onEvent)));
     opened.catch(() => {}); // `next` says so.
     return {
       next: async () => {

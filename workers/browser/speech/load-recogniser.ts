@@ -2,7 +2,7 @@ import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url&no-inline
 import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { SpeechModels } from '#workers/lib/speech/listen.ts';
+import type { SpeechModels } from '#workers/lib/speech/recognise-speech.ts';
 import { whisperConfigSchema } from '#workers/lib/speech/whisper-model.ts';
 import { tokenizerSchema, WhisperTokens } from '#workers/lib/speech/whisper-tokens.ts';
 import { type ReadModel, textOf } from './device-models.ts';

@@ -4,8 +4,8 @@ import { readInput } from '#workers/browser/decode/read-input.ts';
 import { designFilter, resample } from '#workers/lib/audio/resampler.ts';
 import { SpeechMix } from '#workers/lib/audio/speech-mix.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
-import type { ReadSound } from '#workers/lib/speech/listen.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
+import type { ReadSound } from '#workers/lib/speech/recognise-speech.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 
 /**

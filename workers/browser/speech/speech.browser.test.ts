@@ -5,8 +5,8 @@ import voiceWordsUrl from '#sample/the-voice.json?url';
 import voiceUrl from '#sample/the-voice.m4a?url';
 import type { ModelFile } from '#shared/models/manifest.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
-import type { HeardPart } from '#workers/lib/speech/listen.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedPart } from '#workers/lib/speech/recognise-speech.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 import { startsOff, wordErrors } from '#workers/lib/speech/testing/word-errors.ts';
 import { SpeechClient } from './speech.client.ts';
 import type { ModelFolderCalls } from './testing/model-folder.worker.ts';
@@ -55,12 +55,12 @@ const isMissing = !(await fetch('/api/models/whisper-base/model.bin', { method: 
 
 describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 }, () => {
   const client = new SpeechClient();
-  const listen = async (
+  const recognise = async (
     url: string,
     [start, end]: readonly [number, number],
     { until = signal, text }: { until?: AbortSignal; text?: readonly string[] } = {},
   ) => {
-    const parts: HeardPart[] = [];
+    const parts: RecognisedPart[] = [];
     const order = {
       location: { type: 'url', url: new URL(url, location.href).href },
       start,
@@ -68,7 +68,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
       language: null,
       text,
     } as const;
-    await client.listen(order, (part) => void parts.push(part), until);
+    await client.recognise(order, (part) => void parts.push(part), until);
     return parts;
   };
   beforeAll(async () => {
@@ -81,8 +81,8 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
   afterAll(() => client.terminate());
 
   test('hears a voice as the server does, with the time of each word, part by part', async () => {
-    const known: HeardWord[] = (await (await fetch(voiceWordsUrl)).json()).flat();
-    const parts = await listen(voiceUrl, [0, Number.POSITIVE_INFINITY]);
+    const known: RecognisedWord[] = (await (await fetch(voiceWordsUrl)).json()).flat();
+    const parts = await recognise(voiceUrl, [0, Number.POSITIVE_INFINITY]);
     const words = parts.flatMap((part) => part.words);
     expect(parts.at(-1)?.language).toBe('en');
     expect(parts.at(-1)?.untilSeconds).toBeCloseTo(18, 0);
@@ -94,26 +94,26 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
   });
 
   test('hears a part of a sound at its own time, and no words in music', async () => {
-    const words = (await listen(voiceUrl, [4.5, 8.5])).flatMap((part) => part.words);
+    const words = (await recognise(voiceUrl, [4.5, 8.5])).flatMap((part) => part.words);
     expect(words.map(({ text }) => text).join(' ')).toMatch(/^First,? grind the beans/i);
     expect(words[0]?.start).toBeCloseTo(4.9, 0);
     const text = ['First,', 'grinned', 'the', 'beans', 'coarse,', 'and', 'add', 'cold', 'water.'];
-    const parts = await listen(voiceUrl, [4.5, 8.5], { text: [...text, 'Never', 'said.'] });
+    const parts = await recognise(voiceUrl, [4.5, 8.5], { text: [...text, 'Never', 'said.'] });
     const aligned = parts.flatMap((part) => part.words);
     expect(aligned.map((word) => word.text)).toEqual(text);
     expect(parts.at(-1)?.unspoken).toEqual([{ text: 'Never said.', at: expect.closeTo(7.8, 0) }]);
     expect(aligned[0]?.start).toBeCloseTo(4.9, 0);
-    expect((await listen(musicUrl, [0, 20])).flatMap((part) => part.words)).toEqual([]);
+    expect((await recognise(musicUrl, [0, 20])).flatMap((part) => part.words)).toEqual([]);
   });
 
   test('ends at once when aborted, and loads again', async () => {
     const controller = new AbortController();
-    const heard = listen(voiceUrl, [0, 18], { until: controller.signal }).catch((error: Error) => error.name);
+    const outcome = recognise(voiceUrl, [0, 18], { until: controller.signal }).catch((error: Error) => error.name);
     await new Promise((resolve) => setTimeout(resolve, 500));
     controller.abort();
     // Nothing waits for the model: the answer comes before any timer, however busy the machine is.
     const timer = new Promise((resolve) => setTimeout(resolve, 0, 'late'));
-    expect(await Promise.race([heard, timer])).toBe('AbortError');
+    expect(await Promise.race([outcome, timer])).toBe('AbortError');
     expect(await client.load(signal)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import { alignText } from '#workers/lib/speech/align.ts';
-import { type HeardPart, listen, type SpeechModels } from '#workers/lib/speech/listen.ts';
+import { type RecognisedPart, recogniseSpeech, type SpeechModels } from '#workers/lib/speech/recognise-speech.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import { fetchDeviceModels, findDeviceModels } from './device-models.ts';
 import { readSpeech } from './read-speech.ts';
@@ -32,26 +32,26 @@ export const speechCalls = {
       models = await loadRecogniser(read);
       return true;
     }),
-  listen: (
+  recognise: (
     { location, language, text, ...range }: SpeechOrder,
-    onHeard: (part: HeardPart) => void | Promise<void>,
+    onRecognised: (part: RecognisedPart) => void | Promise<void>,
     signal: AbortSignal,
   ): Promise<Result<void>> =>
     toResult(async () => {
       const loaded = models;
       if (!loaded) throw new Error('The models are not loaded.');
       const shift = (seconds: number) => range.start + seconds;
-      const hear: Parameters<typeof readSpeech>[2] = async (read) => {
-        const heard = text ? alignText(loaded, read, text, language) : listen(loaded, read, language);
-        for await (const { words, untilSeconds, unspoken, ...part } of heard) {
+      const recognise: Parameters<typeof readSpeech>[2] = async (read) => {
+        const parts = text ? alignText(loaded, read, text, language) : recogniseSpeech(loaded, read, language);
+        for await (const { words, untilSeconds, unspoken, ...part } of parts) {
           signal.throwIfAborted();
           const moved = words.map(({ text, start, end }) => ({ text, start: shift(start), end: shift(end) }));
           // Calls to the page have a port of their own: without waiting, the end could overtake the last words.
           const never = unspoken && { unspoken: unspoken.map((each) => ({ ...each, at: shift(each.at) })) };
-          await onHeard({ ...part, ...never, words: moved, untilSeconds: shift(untilSeconds) });
+          await onRecognised({ ...part, ...never, words: moved, untilSeconds: shift(untilSeconds) });
         }
       };
-      await readSpeech(location, range, hear, signal);
+      await readSpeech(location, range, recognise, signal);
     }),
 };
 export type SpeechCalls = typeof speechCalls;

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { HeardPart } from '#workers/lib/speech/listen.ts';
+import type { RecognisedPart } from '#workers/lib/speech/recognise-speech.ts';
 import type { SpeechCalls, SpeechOrder } from './speech.calls.ts';
 
 /** Recognises speech on this device, in a worker that starts with the first call. */
@@ -27,12 +27,16 @@ export class SpeechClient {
 
   /**
    * Recognises a sound, part by part; the models must be loaded. An abort ends the worker at once.
-   * @param onHeard The next part waits for it.
+   * @param onRecognised The next part waits for it.
    * @throws CodedError of the media catalogue, `captions.crashed`, `worker.lost`; AbortedError.
    */
-  listen(order: SpeechOrder, onHeard: (part: HeardPart) => void | Promise<void>, signal: AbortSignal): Promise<void> {
+  recognise(
+    order: SpeechOrder,
+    onRecognised: (part: RecognisedPart) => void | Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
     return this.#untilAborted(signal, () =>
-      this.#worker.call((remote) => remote.listen(order, proxy(onHeard), signal), signal),
+      this.#worker.call((remote) => remote.recognise(order, proxy(onRecognised), signal), signal),
     );
   }
 

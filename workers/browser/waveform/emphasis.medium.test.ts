@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { suggestEmphasis } from '#shared/transcript/suggest-emphasis.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 import { PeakCollector } from './peak-collector.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../api/sample');
@@ -15,7 +15,7 @@ const RATE = 16_000;
 const STRESSED = ['three', 'beans', 'over'];
 
 let voice: Float32Array;
-let words: readonly HeardWord[];
+let words: readonly RecognisedWord[];
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(
     process.env['FFMPEG_PATH'] || 'ffmpeg',

@@ -4,7 +4,7 @@ import type { SoundFacts } from './sound-meter.ts';
 const WINDOW = 100;
 
 /** Levels from which sound counts as heard (-46 dB), and below which nothing is left of it. */
-const HEARD = 0.005;
+const AUDIBLE = 0.005;
 const LOST_RATIO = 0.1;
 
 /** Windows that may be lost: a sound above what AAC keeps, or a click at an edge. */
@@ -52,11 +52,11 @@ export function findOffsetMs(expected: Float32Array, found: Float32Array): numbe
  * @returns The fault in plain words, or null.
  */
 export function findSoundFault(expected: SoundFacts, found: SoundFacts): string | null {
-  const [wanted, heard] = [loudest(expected.envelope), loudest(found.envelope)];
+  const [wanted, actual] = [loudest(expected.envelope), loudest(found.envelope)];
   const lost = wanted.filter((level, index) => {
     // A short sound may lie on the border of two windows.
-    const around = Math.max(...[-1, 0, 1].map((step) => heard[index + step] ?? 0));
-    return level >= HEARD && around < LOST_RATIO * level;
+    const around = Math.max(...[-1, 0, 1].map((step) => actual[index + step] ?? 0));
+    return level >= AUDIBLE && around < LOST_RATIO * level;
   });
   const isSilent = found.peak <= SILENT_PEAK && lost.length > 0;
   if (isSilent || lost.length > LOST_WINDOWS) return 'it is silent where it should be heard';

@@ -2,7 +2,7 @@
 const CANCELLED = 0.1;
 
 /** From there on the sum is heard again, so that a value near the limit doesn't flutter. */
-const HEARD_AGAIN = 0.16;
+const AUDIBLE_AGAIN = 0.16;
 
 /** Samples for which one choice holds: 20 ms at 16 kHz. */
 const BLOCK = 320;
@@ -62,7 +62,7 @@ export class SpeechMix {
   #choose(): Shares {
     const louder = Math.max(this.#left, this.#right);
     if (louder === 0) return this.#shares;
-    const limit = this.#shares === SUM ? CANCELLED : HEARD_AGAIN;
+    const limit = this.#shares === SUM ? CANCELLED : AUDIBLE_AGAIN;
     if (this.#sum >= louder * limit) return SUM;
     // The channel that is heard stays until the other is twice as strong: a change between opposite ones passes through silence.
     const isLeft = this.#shares === SUM ? this.#left >= this.#right : this.#shares.left > 0;

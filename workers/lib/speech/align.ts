@@ -1,5 +1,11 @@
-import { type HeardPart, listen, type ReadSound, type SpeechModels, type UnspokenWords } from './listen.ts';
-import { matchSaid } from './match-said.ts';
+import { matchText } from './match-text.ts';
+import {
+  type ReadSound,
+  type RecognisedPart,
+  recogniseSpeech,
+  type SpeechModels,
+  type UnspokenWords,
+} from './recognise-speech.ts';
 
 /**
  * Finds when the words of a known text are said. Each window of the sound is heard first, which tells which part of the text is said in
@@ -13,20 +19,20 @@ export async function* alignText(
   read: ReadSound,
   text: readonly string[],
   language: string | null,
-): AsyncGenerator<HeardPart, void, undefined> {
+): AsyncGenerator<RecognisedPart, void, undefined> {
   let next = 0;
   /** Indices of the words that are said in the window at work. */
   let inWindow: readonly number[] = [];
   /** End of each word that was said. */
   const ends = new Map<number, number>();
-  let last: HeardPart = { words: [], language, untilSeconds: 0 };
-  const known = (heard: readonly string[]) => {
-    const matched = matchSaid(heard, text.slice(next), last.language ?? 'en');
-    inWindow = matched.said.map((index) => next + index);
+  let last: RecognisedPart = { words: [], language, untilSeconds: 0 };
+  const known = (recognised: readonly string[]) => {
+    const matched = matchText(recognised, text.slice(next), last.language ?? 'en');
+    inWindow = matched.spoken.map((index) => next + index);
     next += matched.next;
     return inWindow.map((index) => text[index] ?? '');
   };
-  for await (const part of listen(models, read, language, known)) {
+  for await (const part of recogniseSpeech(models, read, language, known)) {
     for (const [n, { end }] of part.words.entries()) ends.set(inWindow[n] ?? 0, end);
     last = part;
     yield part;

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { isBetter, withoutLoop } from './decode.ts';
 
 describe('isBetter', () => {
-  const said = (mean: number, isLooped = false) => ({ mean, isLooped });
+  const judged = (mean: number, isLooped = false) => ({ mean, isLooped });
 
   it('believes the likelier words', () => {
-    expect(isBetter(said(-0.3), said(-1.4))).toBe(true);
-    expect(isBetter(said(-1.5), said(-1.4))).toBe(false);
+    expect(isBetter(judged(-0.3), judged(-1.4))).toBe(true);
+    expect(isBetter(judged(-1.5), judged(-1.4))).toBe(false);
   });
 
   it('believes no loop, however sure the model is of it', () => {
-    expect(isBetter(said(-0.9), said(-0.2, true))).toBe(true);
-    expect(isBetter(said(-0.2, true), said(-0.9))).toBe(false);
+    expect(isBetter(judged(-0.9), judged(-0.2, true))).toBe(true);
+    expect(isBetter(judged(-0.2, true), judged(-0.9))).toBe(false);
   });
 });
 
@@ -25,7 +25,7 @@ describe('withoutLoop', () => {
   });
 
   it('leaves what people say in a row, and has no times', () => {
-    const said = [3, 4, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4];
-    expect(withoutLoop([101, ...said, 102], endOfText)).toEqual(said);
+    const judged = [3, 4, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4];
+    expect(withoutLoop([101, ...judged, 102], endOfText)).toEqual(judged);
   });
 });

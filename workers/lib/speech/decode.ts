@@ -18,7 +18,7 @@ type Judged = Pick<Decoded, 'mean' | 'isLooped'>;
 /** The model’s answer for a window. */
 export interface Decoded {
   /** Tokens of the text that the model hears; none for sound without speech. */
-  readonly heard: readonly number[];
+  readonly output: readonly number[];
   /** Until when it has heard, in seconds of the window; null when it does not say. */
   readonly lastTime: number | null;
   /** Mean of the logarithms of the tokens' probabilities. */
@@ -42,31 +42,31 @@ export async function decode(
 ): Promise<Decoded> {
   const { tokens, config } = model;
   const suppressed = { always: config.suppress_ids, atStart: config.suppress_ids_begin };
-  const said: number[] = [];
+  const generated: number[] = [];
   let cache = emptyCache(model, sound);
   let given: readonly number[] = prompt;
   let sum = 0;
   const outputs = ['logits', ...Object.keys(cache).map((name) => name.replace('p', 'n'))];
-  while (said.length < MOST_TOKENS) {
+  while (generated.length < MOST_TOKENS) {
     const result = await step(model, given, { ...sound, ...cache }, outputs);
     const logits = Float32Array.from(result['logits']?.data as Float32Array);
-    const { token, logProbability } = pickToken(logits, said, tokens, suppressed);
+    const { token, logProbability } = pickToken(logits, generated, tokens, suppressed);
     sum += logProbability;
     if (token === tokens.endOfText) break;
-    said.push(token);
-    if (isLoop(said, tokens.endOfText)) break;
+    generated.push(token);
+    if (isLoop(generated, tokens.endOfText)) break;
     given = [token];
     cache = Object.fromEntries(Object.keys(cache).map((name) => [name, result[name.replace('p', 'n')] as Tensor]));
   }
-  const mean = sum / (said.length + 1);
-  const text = withoutLoop(said, tokens.endOfText);
-  const isLooped = isLoop(said, tokens.endOfText);
+  const mean = sum / (generated.length + 1);
+  const text = withoutLoop(generated, tokens.endOfText);
+  const isLooped = isLoop(generated, tokens.endOfText);
   const judged = { mean, isLooped, isDoubtful: isLooped || mean < UNSURE };
   const isInvented = mean < INVENTED || (noSpeech > NO_SPEECH && mean < UNSURE);
-  if (isInvented) return { ...judged, heard: [], lastTime: null };
-  const last = said.length > 1 ? (said.at(-1) ?? 0) : 0;
+  if (isInvented) return { ...judged, output: [], lastTime: null };
+  const last = generated.length > 1 ? (generated.at(-1) ?? 0) : 0;
   const lastTime = last < tokens.firstTime ? null : (last - tokens.firstTime) * TIME_STEP_SECONDS;
-  return { ...judged, heard: text, lastTime };
+  return { ...judged, output: text, lastTime };
 }
 
 /** The model can repeat a phrase for ever; people say one this often in a row, and short ones oftener: "no, no, no, no, no". */
@@ -74,13 +74,13 @@ const MOST_REPEATS = 4;
 const LEAST_LOOP = 20;
 const LONGEST_LOOP = 20;
 
-function isLoop(said: readonly number[], endOfText: number): boolean {
-  return withoutLoop(said, endOfText).length < said.filter((id) => id < endOfText).length;
+function isLoop(generated: readonly number[], endOfText: number): boolean {
+  return withoutLoop(generated, endOfText).length < generated.filter((id) => id < endOfText).length;
 }
 
 /** Tokens of text with a phrase that ends them again and again said once. */
-export function withoutLoop(said: readonly number[], endOfText: number): readonly number[] {
-  const text = said.filter((id) => id < endOfText);
+export function withoutLoop(generated: readonly number[], endOfText: number): readonly number[] {
+  const text = generated.filter((id) => id < endOfText);
   for (let length = 1; length <= LONGEST_LOOP; length++) {
     const repeated = length * Math.max(MOST_REPEATS, Math.ceil(LEAST_LOOP / length));
     if (repeated > text.length) continue;

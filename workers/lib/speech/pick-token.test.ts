@@ -7,10 +7,10 @@ const TOKENS = { endOfText: 4, firstTime: 6 } as WhisperTokens;
 const LENGTH = 70;
 
 /** Picks with the given logits; all others are −20. */
-function pick(said: readonly number[], logits: Readonly<Record<number, number>>): number {
+function pick(generated: readonly number[], logits: Readonly<Record<number, number>>): number {
   const values = new Float32Array(LENGTH).fill(-20);
   for (const [id, value] of Object.entries(logits)) values[Number(id)] = value;
-  return pickToken(values, said, TOKENS, { always: [3], atStart: [2] }).token;
+  return pickToken(values, generated, TOKENS, { always: [3], atStart: [2] }).token;
 }
 
 it('begins with a time of the first second', () => {

@@ -19,11 +19,11 @@ export interface PickedToken {
  * Picks the next token by the rules of Whisper's own decoder: text lies between pairs of times that never go back, the first token
  * is a time, and where a time is likelier than any text, it is a time.
  * @param logits Of the whole vocabulary; changed.
- * @param said Tokens picked before.
+ * @param generated Tokens picked before.
  */
 export function pickToken(
   logits: Float32Array,
-  said: readonly number[],
+  generated: readonly number[],
   tokens: WhisperTokens,
   suppressed: Suppressed,
 ): PickedToken {
@@ -31,16 +31,16 @@ export function pickToken(
   const forbid = (from: number, to: number) => logits.fill(Number.NEGATIVE_INFINITY, from, to);
   for (const id of suppressed.always) logits[id] = Number.NEGATIVE_INFINITY;
   forbid(endOfText + 1, firstTime);
-  if (said.length === 0) {
+  if (generated.length === 0) {
     for (const id of suppressed.atStart) logits[id] = Number.NEGATIVE_INFINITY;
     forbid(0, firstTime);
     forbid(firstTime + LATEST_START + 1, logits.length);
   } else {
     const isTime = (id: number | undefined) => id === undefined || id >= firstTime;
-    const [beforeLast, last] = [said.at(-2), said.at(-1)];
+    const [beforeLast, last] = [generated.at(-2), generated.at(-1)];
     if (isTime(last) && isTime(beforeLast)) forbid(firstTime, logits.length);
     else if (isTime(last)) forbid(0, endOfText);
-    const latest = said.findLast((id) => id >= firstTime);
+    const latest = generated.findLast((id) => id >= firstTime);
     // The second time of a pair may equal the first; the end of a text may not equal its start.
     if (latest !== undefined) forbid(firstTime, isTime(last) && !isTime(beforeLast) ? latest : latest + 1);
   }

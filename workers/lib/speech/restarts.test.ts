@@ -29,10 +29,10 @@ it.each([
   // The end of a sentence is no place to begin again.
   ['I think. … We should', 'I think.', 'I think we should', null],
   ['I think we should', 'I think', 'I think we should', null],
-])('“%s”, apart “%s” and “%s”', async (heard, head, tail, expected) => {
-  const words = wordsOf(heard);
-  const pause = heard.split(' ').indexOf('…') / 2;
-  const seconds = heard.split(' ').length / 2;
+])('“%s”, apart “%s” and “%s”', async (recognised, head, tail, expected) => {
+  const words = wordsOf(recognised);
+  const pause = recognised.split(' ').indexOf('…') / 2;
+  const seconds = recognised.split(' ').length / 2;
   const pauses = pause > 0 ? [{ start: pause, end: pause + 0.5 }] : [];
   const found = await addRestarts(words, { pauses, seconds }, async ({ start, end }) =>
     wordsOf(end === seconds ? tail : head, start),

@@ -1,5 +1,5 @@
 import { plainWord } from '#shared/transcript/fillers.ts';
-import type { HeardWord, SecondsRange } from './snap-words.ts';
+import type { RecognisedWord, SecondsRange } from './snap-words.ts';
 
 /*
  * "First grind the— first grind the beans": the model was trained on clean texts and writes what is begun again only once. Its
@@ -25,7 +25,7 @@ const MOST_SECONDS = 8;
 const MOST_DROPPED = 3;
 
 /** Hears a part of the window by itself; times are those of the window. */
-export type HearPart = (range: SecondsRange) => Promise<readonly HeardWord[]>;
+export type RecognisePart = (range: SecondsRange) => Promise<readonly RecognisedWord[]>;
 
 /**
  * Hears the places again where something may have been begun twice, and returns the words with those that were left out. Nothing but
@@ -34,18 +34,18 @@ export type HearPart = (range: SecondsRange) => Promise<readonly HeardWord[]>;
  * @param pauses Of its speech.
  */
 export async function addRestarts(
-  words: readonly HeardWord[],
+  words: readonly RecognisedWord[],
   { pauses, seconds }: { readonly pauses: readonly SecondsRange[]; readonly seconds: number },
-  hear: HearPart,
-): Promise<readonly HeardWord[]> {
+  recognise: RecognisePart,
+): Promise<readonly RecognisedWord[]> {
   let all = words;
   for (const at of placesOf(words, pauses).slice(0, MOST_PLACES)) {
     const from = boundary(all, pauses, at, -1) ?? 0;
     const to = boundary(all, pauses, at, 1) ?? seconds;
     const inside = all.filter(({ start }) => start >= from && start < to);
-    const head = await hear({ start: from, end: at });
+    const head = await recognise({ start: from, end: at });
     if (head.length === 0) continue;
-    const tail = await hear({ start: at, end: to });
+    const tail = await recognise({ start: at, end: to });
     if (!isRestart(head, tail, inside)) continue;
     const others = (isBefore: boolean) => all.filter(({ start }) => (isBefore ? start < from : start >= to));
     all = [...others(true), ...head.slice(0, -1), ...head.slice(-1).map(withoutEnd), ...tail, ...others(false)];
@@ -54,7 +54,7 @@ export async function addRestarts(
 }
 
 /** Places in seconds, the likeliest first. */
-function placesOf(words: readonly HeardWord[], pauses: readonly SecondsRange[]): readonly number[] {
+function placesOf(words: readonly RecognisedWord[], pauses: readonly SecondsRange[]): readonly number[] {
   const stretched = words.flatMap(({ text, start, end }, index) => {
     const longest = LONGEST_SECONDS + LETTER_SECONDS * plainWord(text).length;
     return index > 0 && end - start > longest ? [{ at: start, weight: (end - start) / longest }] : [];
@@ -72,7 +72,7 @@ function placesOf(words: readonly HeardWord[], pauses: readonly SecondsRange[]):
 
 /** Where to begin or end to hear: a pause, else the edge of a word, else the window's end. */
 function boundary(
-  words: readonly HeardWord[],
+  words: readonly RecognisedWord[],
   pauses: readonly SecondsRange[],
   at: number,
   direction: 1 | -1,
@@ -89,7 +89,11 @@ function boundary(
 }
 
 /** True when the end of the first part is said again at the beginning of the second, and all other words are as they were heard. */
-function isRestart(head: readonly HeardWord[], tail: readonly HeardWord[], known: readonly HeardWord[]): boolean {
+function isRestart(
+  head: readonly RecognisedWord[],
+  tail: readonly RecognisedWord[],
+  known: readonly RecognisedWord[],
+): boolean {
   const [before, after, both] = [head, tail, known].map((words) => words.map(({ text }) => plainWord(text)));
   if (!before || !after || !both) return false;
   const isLonger = before.length + after.length > both.length;
@@ -97,7 +101,7 @@ function isRestart(head: readonly HeardWord[], tail: readonly HeardWord[], known
 }
 
 /** A broken-off sentence has no end: a repetition across one would pass for said on purpose. */
-function withoutEnd(word: HeardWord): HeardWord {
+function withoutEnd(word: RecognisedWord): RecognisedWord {
   return { ...word, text: word.text.replace(/[.!?…]+$/u, '') };
 }
 

@@ -1,7 +1,7 @@
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 
 /** A word and its seconds. */
-export interface HeardWord {
+export interface RecognisedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -27,9 +27,12 @@ const SHORTEST_SILENCE = 0.12;
 const FRAMES_PER_SECOND = 100;
 
 /** Moves words out of silence: their starts from 52 ms off to 39 in the median, from 302 to 119 at the 90th percentile. */
-export function snapWords(words: readonly HeardWord[], silences: readonly SecondsRange[]): readonly HeardWord[] {
-  return words.map(({ text, ...heard }) => {
-    let { start, end } = heard;
+export function snapWords(
+  words: readonly RecognisedWord[],
+  silences: readonly SecondsRange[],
+): readonly RecognisedWord[] {
+  return words.map(({ text, ...range }) => {
+    let { start, end } = range;
     for (const silence of silences) {
       const isApart = silence.end <= start || silence.start >= end;
       const isInside = silence.start <= start + EDGE_SECONDS && silence.end >= end - EDGE_SECONDS;

@@ -4,18 +4,18 @@ import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { sumOfExponentials } from './pick-token.ts';
 import { LEAST_REST_SECONDS, restStart } from './rest-of-window.ts';
 import { addRestarts } from './restarts.ts';
-import { findSilences, type HeardWord, type SecondsRange, snapWords } from './snap-words.ts';
+import { findSilences, type RecognisedWord, type SecondsRange, snapWords } from './snap-words.ts';
 import { emptyCache, step, type Values, type WhisperModel } from './whisper-model.ts';
 import { TIME_STEP_SECONDS } from './whisper-tokens.ts';
 
 /** Words of a window, in seconds of the window, and the language that they are in. */
-export interface HeardWindow {
+export interface RecognisedWindow {
   readonly language: string;
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognisedWord[];
 }
 
 /** Returns the words that are said where these were heard. */
-export type KnownWords = (heard: readonly string[]) => readonly string[];
+export type KnownWords = (recognised: readonly string[]) => readonly string[];
 
 /** The model hears 30 s at once, whatever it is given. */
 const WINDOW_SAMPLES = 30 * SPEECH_RATE_HZ;
@@ -24,7 +24,7 @@ const WINDOW_SAMPLES = 30 * SPEECH_RATE_HZ;
  * Told to the model as said before the window: without it, it leaves out most of "um" and "uh", and what is begun twice. In other
  * languages it is told nothing.
  */
-const SAID_BEFORE: Readonly<Record<string, string>> = {
+const PREVIOUS_TEXT: Readonly<Record<string, string>> = {
   en: 'Um, uh, so, like, you know, um, er, hmm.',
   de: 'Äh, ähm, also, na ja, sozusagen, öh, hm.',
   fr: 'Euh, ben, alors, tu vois, euh, heu, hum.',
@@ -38,21 +38,21 @@ const SAID_BEFORE: Readonly<Record<string, string>> = {
  * @param options.known For sound of a known text: returns the words that are said in place of those that were heard.
  * @param options.pauses Of the speech, in seconds of the window; which its loudness does not show under music.
  */
-export async function hearWindow(
+export async function recogniseWindow(
   model: WhisperModel,
   samples: Float32Array,
   language: string | null,
   { known, pauses = [] }: { readonly known?: KnownWords | undefined; readonly pauses?: readonly SecondsRange[] } = {},
-): Promise<HeardWindow> {
+): Promise<RecognisedWindow> {
   const sound = { samples, language, known, pauses };
-  const heard = await hearAll(model, sound);
-  if (known) return heard;
+  const recognised = await recogniseAll(model, sound);
+  if (known) return recognised;
   const seconds = samples.length / SPEECH_RATE_HZ;
-  const words = await addRestarts(heard.words, { pauses, seconds }, async (range) => {
-    const part = await hearOnce(model, { ...partOf(sound, range), language: heard.language });
+  const words = await addRestarts(recognised.words, { pauses, seconds }, async (range) => {
+    const part = await recogniseOnce(model, { ...partOf(sound, range), language: recognised.language });
     return part.words.map((word) => shifted(word, range.start));
   });
-  return { ...heard, words };
+  return { ...recognised, words };
 }
 
 interface Sound {
@@ -69,13 +69,13 @@ const MOST_RESTS = 3;
  * Hears a window to its end: the model may stop at the end of any sentence, and says how far it came. The rest is heard by itself, as
  * Whisper's own decoder does.
  */
-async function hearAll(model: WhisperModel, sound: Sound): Promise<HeardWindow> {
+async function recogniseAll(model: WhisperModel, sound: Sound): Promise<RecognisedWindow> {
   const end = sound.samples.length / SPEECH_RATE_HZ;
-  const first = await hearOnce(model, sound);
+  const first = await recogniseOnce(model, sound);
   let { words, untilSeconds: from } = first;
   for (let rests = 0; rests < MOST_RESTS && end - from >= LEAST_REST_SECONDS; rests++) {
     const start = from;
-    const rest = await hearOnce(model, { ...partOf(sound, { start, end }), language: first.language });
+    const rest = await recogniseOnce(model, { ...partOf(sound, { start, end }), language: first.language });
     words = [...words, ...rest.words.map((word) => shifted(word, start))];
     from += rest.untilSeconds;
   }
@@ -95,12 +95,12 @@ function shifted<Range extends SecondsRange>(range: Range, seconds: number): Ran
   return { ...range, start: range.start + seconds, end: range.end + seconds };
 }
 
-interface HeardPart extends HeardWindow {
+interface PartialWindow extends RecognisedWindow {
   /** The sound after this has not been heard. */
   readonly untilSeconds: number;
 }
 
-async function hearOnce(model: WhisperModel, { samples, language, known, pauses }: Sound): Promise<HeardPart> {
+async function recogniseOnce(model: WhisperModel, { samples, language, known, pauses }: Sound): Promise<PartialWindow> {
   const { tokens, ort } = model;
   const used = samples.subarray(0, WINDOW_SAMPLES);
   const padded = new Float32Array(WINDOW_SAMPLES);
@@ -109,19 +109,19 @@ async function hearOnce(model: WhisperModel, { samples, language, known, pauses 
   const found = await judge(model, sound);
   const spoken = language !== null && tokens.languages.has(language) ? language : found.language;
   const prompt = [tokens.startOfTranscript, tokens.languages.get(spoken) ?? 0, tokens.transcribe];
-  const before = SAID_BEFORE[spoken];
-  const told = before ? [tokens.startOfPrevious, ...tokens.encode(before.split(' ')).ids] : [];
-  const first = await decode(model, sound, { prompt: [...told, ...prompt], noSpeech: found.noSpeech });
+  const before = PREVIOUS_TEXT[spoken];
+  const previous = before ? [tokens.startOfPrevious, ...tokens.encode(before.split(' ')).ids] : [];
+  const first = await decode(model, sound, { prompt: [...previous, ...prompt], noSpeech: found.noSpeech });
   // A prompt leads the model astray where it hears little: "uh, uh, uh", or a sentence that nobody says.
   const again =
-    first.isDoubtful && told.length > 0 ? await decode(model, sound, { prompt, noSpeech: found.noSpeech }) : first;
-  const { heard, lastTime } = isBetter(again, first) ? again : first;
-  const heardWords = tokens.words(heard);
+    first.isDoubtful && previous.length > 0 ? await decode(model, sound, { prompt, noSpeech: found.noSpeech }) : first;
+  const { output: recognised, lastTime } = isBetter(again, first) ? again : first;
+  const recognisedWords = tokens.words(recognised);
   const { ids: text, words: written } = known
-    ? tokens.encode(known(heardWords.map((word) => word.text)))
-    : { ids: heard, words: heardWords };
+    ? tokens.encode(known(recognisedWords.map((word) => word.text)))
+    : { ids: recognised, words: recognisedWords };
   const untilSeconds = restStart(lastTime, { seconds: used.length / SPEECH_RATE_HZ, pauses });
-  if (heard.length === 0 || text.length === 0) return { language: spoken, words: [], untilSeconds };
+  if (recognised.length === 0 || text.length === 0) return { language: spoken, words: [], untilSeconds };
 
   const given = [...prompt, tokens.noTimes, ...text, tokens.endOfText];
   const { align } = await step(model, given, { ...sound, ...emptyCache(model, sound) }, ['align']);

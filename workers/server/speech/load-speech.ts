@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { SpeechModels } from '#workers/lib/speech/listen.ts';
+import type { SpeechModels } from '#workers/lib/speech/recognise-speech.ts';
 import { whisperConfigSchema } from '#workers/lib/speech/whisper-model.ts';
 import { tokenizerSchema, WhisperTokens } from '#workers/lib/speech/whisper-tokens.ts';
 import { loadGraphs } from './load-graphs.ts';

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { toResult } from '#workers/lib/result.ts';
 import { SpeechDetector } from '#workers/lib/speech/find-speech.ts';
-import type { SpeechModels } from '#workers/lib/speech/listen.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
-import { hearWindow } from '#workers/lib/speech/whisper.ts';
+import type { SpeechModels } from '#workers/lib/speech/recognise-speech.ts';
+import { recogniseWindow } from '#workers/lib/speech/whisper.ts';
 import { loadSpeech } from './load-speech.ts';
 import type { SoundPart, SpeechRequest, SpeechTask, SpeechWork } from './messages.ts';
 
@@ -26,14 +26,14 @@ const WORK: { readonly [T in SpeechTask]: (input: SpeechWork[T]['input']) => Pro
     const { whisper, silero } = loaded();
     return [...(await new SpeechDetector(whisper.ort, silero).judge(await readSamples(part)))];
   },
-  async hear({ language, pauses, ...part }) {
-    const heard = await hearWindow(loaded().whisper, await readSamples(part), language, { pauses });
-    const words = heard.words.map(({ text, start, end }) => ({
+  async recognise({ language, pauses, ...part }) {
+    const recognised = await recogniseWindow(loaded().whisper, await readSamples(part), language, { pauses });
+    const words = recognised.words.map(({ text, start, end }) => ({
       text,
       start: part.start + start,
       end: part.start + end,
     }));
-    return { language: heard.language, words };
+    return { language: recognised.language, words };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { HeardWord, SecondsRange } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedWord, SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import type { SpeechWindow } from '#workers/lib/speech/speech-windows.ts';
 import type { SpeechFolders } from './load-speech.ts';
 
@@ -14,9 +14,9 @@ export interface SpeechWork {
   /** Finds speech: its probability in every step of the part. */
   find: { readonly input: SoundPart; readonly output: readonly number[] };
   /** Recognises a window of speech of up to 30 s; times are seconds of the file. */
-  hear: {
+  recognise: {
     readonly input: SoundPart & SpeechWindow & { readonly language: string | null };
-    readonly output: { readonly language: string; readonly words: readonly HeardWord[] };
+    readonly output: { readonly language: string; readonly words: readonly RecognisedWord[] };
   };
 }
 export type SpeechTask = keyof SpeechWork;

@@ -79,14 +79,14 @@ async function speakSigns(
     const run = await kokoro.speak(rest.slice(0, count), name, speed);
     // Frames begin with those of a silence.
     const [silence = 0, ...frames] = run.frames;
-    const heard = heardTimes(run.samples, silence / FRAMES_PER_SECOND);
+    const corrected = correctTimes(run.samples, silence / FRAMES_PER_SECOND);
     const offset = samples.length / KOKORO_RATE_HZ;
     let time = silence / FRAMES_PER_SECOND;
     for (const length of frames.slice(0, count)) {
-      times.push(offset + heard(time));
+      times.push(offset + corrected(time));
       time += length / FRAMES_PER_SECOND;
     }
-    end = offset + heard(time);
+    end = offset + corrected(time);
     samples = concatenated(samples, run.samples);
     rest = rest.slice(count);
   }
@@ -98,7 +98,7 @@ async function speakSigns(
  * quarter of a second before; after them the lengths are right.
  * @param begin Begin of the first sign, in seconds.
  */
-function heardTimes(samples: Float32Array, begin: number): (time: number) => number {
+function correctTimes(samples: Float32Array, begin: number): (time: number) => number {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const onset = samples.findIndex((sample) => Math.abs(sample) > peak * ONSET_LEVEL);
   if (onset < 0) return (time) => time;

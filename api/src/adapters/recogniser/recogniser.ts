@@ -33,7 +33,7 @@ export interface RecogniseOptions {
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: CaptionsProgress) => void) | undefined;
   /** Called with all that was heard so far, by recognisers that hear part by part. */
-  readonly onHeard?: ((speech: RecognisedSpeech, untilSeconds: number) => void) | undefined;
+  readonly onRecognised?: ((speech: RecognisedSpeech, untilSeconds: number) => void) | undefined;
 }
 
 /** Recognises speech: a model on this machine, or a service. */

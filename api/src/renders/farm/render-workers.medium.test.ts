@@ -117,15 +117,15 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   it('whose parts wait for those of others are shown as queued', async () => {
     const waiting = await farm.addRender({ seconds: 1 });
     const atWork = await farm.addRender({ seconds: 1 });
-    const hear = ({ _id }: RenderJobDocument, ms: number) =>
+    const reportedBefore = ({ _id }: RenderJobDocument, ms: number) =>
       RenderJob.findByIdAndUpdate(
         _id,
         { $set: { status: 'processing', lastHeardAt: new Date(Date.now() - ms) } },
         { returnDocument: 'after' },
       ).orFail();
-    const quiet = await hear(waiting, 8_000);
+    const quiet = await reportedBefore(waiting, 8_000);
     expect(await queuePositionOf(farm.studio.deps, quiet)).toBeNull();
-    await hear(atWork, 0);
+    await reportedBefore(atWork, 0);
     expect(await queuePositionOf(farm.studio.deps, quiet)).toBe(1);
     await RenderJob.deleteMany({});
   });

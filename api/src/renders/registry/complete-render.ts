@@ -9,7 +9,7 @@ import type { completeRenderSchema } from '#shared/contracts/render.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import { findStoredFault } from './check-output.ts';
 import { failRender, finished, finishRender } from './end-render.ts';
-import { hearFrom } from './report-render.ts';
+import { reportSign } from './report-render.ts';
 
 /** Failures of a request that came too late for its file or its job. */
 const LATE_CODES = ['render.finished', 'upload.missing'];
@@ -57,7 +57,7 @@ async function takeOutput(
   fileSize: number,
 ): Promise<RenderJobDocument> {
   try {
-    await hearFrom(job, 'uploaded');
+    await reportSign(job, 'uploaded');
     const fault =
       upload.size === fileSize
         ? await findStoredFault(files, upload.key, job).catch(whenMissing('upload.missing'))

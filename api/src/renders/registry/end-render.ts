@@ -121,11 +121,11 @@ export function silenceOf({ executor, status, lastHeardAt }: RenderJobDocument):
 export async function failSilentRenders(
   filter: { userId?: string; projectId?: string; _id?: string } = {},
 ): Promise<void> {
-  const unheardSince = { $lt: new Date(Date.now() - RENDER_SILENCE_MS) };
+  const silentSince = { $lt: new Date(Date.now() - RENDER_SILENCE_MS) };
   const active = { executor: 'browser', status: { $in: ACTIVE_RENDER_STATUSES } } as const;
-  for (const job of await RenderJob.find({ ...filter, ...active, lastHeardAt: unheardSince })) {
+  for (const job of await RenderJob.find({ ...filter, ...active, lastHeardAt: silentSince })) {
     const failure = silenceOf(job);
-    if (failure !== null) await failRender(job, failure, { lastHeardAt: unheardSince });
+    if (failure !== null) await failRender(job, failure, { lastHeardAt: silentSince });
   }
 }
 

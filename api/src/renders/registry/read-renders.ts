@@ -47,8 +47,8 @@ export async function queuePositionOf(
   const mayWait = executor === 'server' && (status === 'queued' || status === 'processing');
   if (!mayWait || !renderer.isAvailable) return null;
   const active = await readActive();
-  const heardSince = new Date(Date.now() - QUIET_MS);
-  const isAtWork = ({ status, lastHeardAt }: RenderInTurn) => status === 'processing' && lastHeardAt >= heardSince;
+  const activeSince = new Date(Date.now() - QUIET_MS);
+  const isAtWork = ({ status, lastHeardAt }: RenderInTurn) => status === 'processing' && lastHeardAt >= activeSince;
   // Without anything else at work, a quiet one has not given way: its worker is lost.
   const waitsInTurn = active.some(isAtWork);
   const waiting = active.filter((render) =>

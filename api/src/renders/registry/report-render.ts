@@ -12,7 +12,7 @@ const LOGGED_PERCENT = 10;
 const PROGRESS_OF_ALL_FRAMES = 98;
 
 /** Before this share of the frames the speed is that of starting up and predicts nothing. */
-const FORETOLD_FROM = 0.02;
+const PREDICTED_FROM = 0.02;
 
 /**
  * Records a tab's progress. Progress never decreases, even when reports arrive out of order.
@@ -22,7 +22,7 @@ export async function reportRender(
   job: RenderJobDocument,
   { progress, framesPerSecond, isWaiting = false }: z.output<typeof reportRenderSchema>,
 ): Promise<RenderJobDocument> {
-  if (isWaiting) return hear(job, {}, []);
+  if (isWaiting) return record(job, {}, []);
   const lines = [
     ...(job.startedAt === null ? [logLine('processing')] : []),
     ...progressLines(job.progress, progress, framesPerSecond),
@@ -32,26 +32,26 @@ export async function reportRender(
     startedAt: job.startedAt ?? new Date(),
     ...(framesPerSecond === undefined ? {} : { framesPerSecond }),
   } as const;
-  return hear(job, values, lines, progress);
+  return record(job, values, lines, progress);
 }
 
 /** Records any other sign of life of the tab. @throws ApiError `render.finished` */
-export async function hearFrom(job: RenderJobDocument, line: string): Promise<void> {
-  await hear(job, {}, [logLine(line)]);
+export async function reportSign(job: RenderJobDocument, line: string): Promise<void> {
+  await record(job, {}, [logLine(line)]);
 }
 
-async function hear(
+async function record(
   job: RenderJobDocument,
   values: Partial<RenderJobDocument>,
   lines: readonly string[],
   progress = 0,
 ): Promise<RenderJobDocument> {
-  const heard = await RenderJob.findOneAndUpdate(
+  const updated = await RenderJob.findOneAndUpdate(
     { _id: job._id, status: { $in: ACTIVE_RENDER_STATUSES } },
     { $max: { progress }, $set: { ...values, lastHeardAt: new Date() }, ...pushed(lines) },
     { returnDocument: 'after' },
   );
-  return heard ?? finished(job);
+  return updated ?? finished(job);
 }
 
 export interface ServerRenderProgress {
@@ -82,7 +82,7 @@ export async function reportServerRender(claim: Claim, progress: ServerRenderPro
 
 function speedOf({ framesDone, framesPerSecond }: ServerRenderProgress, frameCount: Frames) {
   if (framesPerSecond <= 0) return { framesPerSecond: null, timeLeftSeconds: null };
-  const isTooSoon = framesDone < frameCount * FORETOLD_FROM;
+  const isTooSoon = framesDone < frameCount * PREDICTED_FROM;
   const timeLeftSeconds = isTooSoon ? null : Math.max(0, frameCount - framesDone) / framesPerSecond;
   return { framesPerSecond, timeLeftSeconds };
 }

@@ -20,7 +20,7 @@ import { usesOf } from '#api/services/assets/asset-uses.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
-import { keepHeard } from '#api/services/captions/store-transcript.ts';
+import { storeTranscript } from '#api/services/captions/store-transcript.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
 import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
@@ -157,9 +157,9 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
 
   router.put('/:id/transcript', async (ctx) => {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
-    const heard = await readTranscriptBody(ctx);
+    const recognised = await readTranscriptBody(ctx);
     ctx.type = 'json';
-    ctx.body = transcriptText(await keepHeard(deps, asset, heard, clientGoneSignal(ctx)));
+    ctx.body = transcriptText(await storeTranscript(deps, asset, recognised, clientGoneSignal(ctx)));
   });
 
   return router;

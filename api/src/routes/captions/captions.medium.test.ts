@@ -164,15 +164,20 @@ describe('POST /api/projects/{id}/generate-captions', () => {
   it('keeps what a device heard of an asset, and listens to the rest itself', async () => {
     const { agent, asset, generate } = await start();
     const url = `/api/assets/${asset._id}/transcript`;
-    const heard = { language: 'en', engine: 'whisper-base', words: WORDS.slice(0, 2), parts: [{ start: 0, end: 4 }] };
-    expect((await agent.put(url, { ...heard, engine: 'kokoro-82m' })).body.code).toBe('request.invalid');
-    expect(await agent.put(url, heard)).toMatchObject({ status: 200, body: heard });
-    expect((await agent.get(url)).body).toEqual(heard);
+    const transcript = {
+      language: 'en',
+      engine: 'whisper-base',
+      words: WORDS.slice(0, 2),
+      parts: [{ start: 0, end: 4 }],
+    };
+    expect((await agent.put(url, { ...transcript, engine: 'kokoro-82m' })).body.code).toBe('request.invalid');
+    expect(await agent.put(url, transcript)).toMatchObject({ status: 200, body: transcript });
+    expect((await agent.get(url)).body).toEqual(transcript);
     expect((await generate()).body.captions).toHaveLength(2);
     expect(orders).toHaveLength(1);
     // The whole is known now, and stays.
     const whole = { language: 'en', engine: 'whisper-base', words: WORDS };
-    expect((await agent.put(url, heard)).body).toEqual(whole);
+    expect((await agent.put(url, transcript)).body).toEqual(whole);
     await Transcript.updateOne({ assetId: asset._id }, { $set: { engine: 'kokoro-82m' } });
     expect((await agent.put(url, { ...whole, words: [] })).body).toEqual({ ...whole, engine: 'kokoro-82m' });
     const other = await start();
@@ -199,8 +204,8 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     const { agent, asset, generate } = await start();
     studio.deps.recogniser = {
       ...recogniser,
-      async recognise(_order, { onHeard }) {
-        onHeard?.({ words: WORDS.slice(0, 2), language: 'en', engine: 'whisper-base' }, 4);
+      async recognise(_order, { onRecognised }) {
+        onRecognised?.({ words: WORDS.slice(0, 2), language: 'en', engine: 'whisper-base' }, 4);
         throw new ApiError('captions.crashed');
       },
     };

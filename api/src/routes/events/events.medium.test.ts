@@ -17,19 +17,19 @@ async function openStream(agent: Agent) {
   const controller = new AbortController();
   const answer = await agent.fetch('GET', '/api/events', { signal: controller.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   const read = async (isEnough: () => boolean) => {
     while (!isEnough()) {
       const { value, done } = await reader.read();
       if (done) break;
-      heard += value;
+      received += value;
     }
-    return heard;
+    return received;
   };
   return {
     status: answer.status,
     type: answer.headers.get('Content-Type'),
-    until: (text: string) => read(() => heard.includes(text)),
+    until: (text: string) => read(() => received.includes(text)),
     end: () => read(() => false),
     close: () => controller.abort(),
   };

@@ -198,8 +198,8 @@ describe('PATCH /api/renders/{id}', () => {
     await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt } });
     const waiting = await report(job, { progress: 0, isWaiting: true });
     expect(waiting.body).toMatchObject({ status: 'queued', progress: 0, startedAt: null });
-    const heard = await RenderJobRecord.findById(job.id).orFail();
-    expect(heard.lastHeardAt.getTime()).toBeGreaterThan(Date.now() - 5_000);
+    const updated = await RenderJobRecord.findById(job.id).orFail();
+    expect(updated.lastHeardAt.getTime()).toBeGreaterThan(Date.now() - 5_000);
     expect((await report(job, { progress: 5 })).body).toMatchObject({ status: 'processing', progress: 5 });
     await agent.post(`/api/renders/${job.id}/cancel`);
     const late = await report(job, { progress: 0, isWaiting: true });
@@ -552,8 +552,8 @@ describe('a silent tab', () => {
       );
       const before = Date.now();
       await talk();
-      const heard = await RenderJobRecord.findById(job.id).orFail();
-      expect(heard.lastHeardAt.getTime()).toBeGreaterThanOrEqual(before);
+      const updated = await RenderJobRecord.findById(job.id).orFail();
+      expect(updated.lastHeardAt.getTime()).toBeGreaterThanOrEqual(before);
     }
     await failSilentRenders({ _id: job.id });
     expect((await agent.get(`/api/renders/${job.id}`)).body.status).toBe('processing');

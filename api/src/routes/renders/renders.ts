@@ -19,7 +19,7 @@ import {
 } from '#api/renders/registry/end-render.ts';
 import { asSeen, findRenders, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
-import { hearFrom, reportRender } from '#api/renders/registry/report-render.ts';
+import { reportRender, reportSign } from '#api/renders/registry/report-render.ts';
 import { startRender } from '#api/renders/registry/start-render.ts';
 import { convertInParts } from '#api/renders/registry/subtitles-in-parts.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
@@ -108,7 +108,7 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   router.post('/:id/upload-url', async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
     const { fileSize } = await validateBody(ctx, renderUploadUrlSchema);
-    await hearFrom(await loadTabJob(ctx.state.user, id), 'uploading');
+    await reportSign(await loadTabJob(ctx.state.user, id), 'uploading');
     const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
     const grant = { fileSize, contentType: 'video/mp4', maxBytes: MAX_RENDER_BYTES };
     ctx.body = await grantUpload(deps, uploader, grant);

@@ -156,19 +156,19 @@ describe('PUT /api/projects/{id}/timeline', () => {
     await Transcript.create({ ...owned, userId: user._id, assetId: 'own-voice' });
     const { user: stranger } = await createOwnProject();
     await Transcript.create({ ...owned, userId: stranger._id, assetId: 'foreign-voice' });
-    const heard = async (assetId: string) => wordsOf(await Transcript.findOne({ assetId }).orFail());
+    const storedWords = async (assetId: string) => wordsOf(await Transcript.findOne({ assetId }).orFail());
     const save = (corrections: object) => agent.put(path, { tracks: tracks(), scenes: [], corrections });
 
     const fixed = { 1000001: 'Kraków', 2000000: '', 77: 'nothing' };
     await save({ 'own-voice': fixed, 'foreign-voice': fixed, 'gone-voice': fixed });
     const remembered = [words[0], word('Kraków', 1.000001, { spoken: 'crack off' }), word('', 2, { spoken: 'uh' })];
-    expect(await heard('own-voice')).toEqual(remembered);
-    expect(await heard('foreign-voice')).toEqual(words);
+    expect(await storedWords('own-voice')).toEqual(remembered);
+    expect(await storedWords('foreign-voice')).toEqual(words);
     await save({});
-    expect(await heard('own-voice')).toEqual(remembered);
+    expect(await storedWords('own-voice')).toEqual(remembered);
     await save({ 'own-voice': fixed });
     await save({ 'own-voice': { 1000001: 'Kraków' } });
-    expect(await heard('own-voice')).toEqual(remembered.with(2, words[2]));
+    expect(await storedWords('own-voice')).toEqual(remembered.with(2, words[2]));
   });
 
   it('gives a project from before scripts its scenes, once, with the same version', async () => {
@@ -195,9 +195,9 @@ describe('PUT /api/projects/{id}/timeline', () => {
   it('lets captions from before follow the words of the creator’s own voices, once, with the same version', async () => {
     const { agent, path, project, user } = await createOwnProject();
     const { user: stranger } = await createOwnProject();
-    const heard = { language: 'pl', engine: 'a voice', words: [{ text: 'Krakov', start: 0.5, end: 1 }] };
-    await Transcript.create({ ...heard, userId: user._id, assetId: 'my-voice' });
-    await Transcript.create({ ...heard, userId: stranger._id, assetId: 'their-voice' });
+    const storedWords = { language: 'pl', engine: 'a voice', words: [{ text: 'Krakov', start: 0.5, end: 1 }] };
+    await Transcript.create({ ...storedWords, userId: user._id, assetId: 'my-voice' });
+    await Transcript.create({ ...storedWords, userId: stranger._id, assetId: 'their-voice' });
     const words = [{ text: 'Kraków', start: 0, endExclusive: 0.5 }];
     const caption = (id: string, start: number) => clip(id, start, start + 0.5, { text: 'Kraków', words });
     const [video, audio] = tracks(

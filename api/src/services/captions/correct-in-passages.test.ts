@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correctHeard } from '#shared/glossary/correct-heard.ts';
+import { correctTerms } from '#shared/glossary/correct-terms.ts';
 import { GLOSSARY_LIMITS } from '#shared/glossary/glossary.ts';
 import { correctInPassages } from './correct-in-passages.ts';
 
@@ -22,7 +22,7 @@ it('corrects a long transcript as if it were read at once, and others have their
   });
   const corrected = await correctInPassages(words, GLOSSARY);
   clearImmediate(other);
-  expect(corrected).toEqual(correctHeard(words, GLOSSARY));
+  expect(corrected).toEqual(correctTerms(words, GLOSSARY));
   expect(corrected.filter(({ text }) => text === 'ColdBrew')).toHaveLength(600);
   expect(others).toBeGreaterThan(0);
 });
@@ -35,7 +35,7 @@ it('takes little of the event loop for a passage and the largest glossary', () =
   }));
   const glossary = Array.from({ length: GLOSSARY_LIMITS.terms }, (_, n) => ({ term: `Krakowia ${n} more`, say: '' }));
   const before = process.threadCpuUsage();
-  correctHeard(words, glossary);
+  correctTerms(words, glossary);
   const { user, system } = process.threadCpuUsage(before);
   // It takes less than a tenth of a second, and took three.
   expect((user + system) / 1_000).toBeLessThan(1_500);

@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '#api/models/transcript.ts';
 import { nextRound } from '#api/work/in-parts.ts';
-import { areApart, corrector } from '#shared/glossary/correct-heard.ts';
+import { areApart, corrector } from '#shared/glossary/correct-terms.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 
 /** A passage ends where no term can span its end, after so many words. */
@@ -9,7 +9,7 @@ const WORDS = 20;
 /** Speech of so many words has pauses or marks. */
 const MOST_WORDS = 100;
 
-/** Corrects words as `correctHeard` does, passage by passage; other requests are answered in between. @throws The signal's reason. */
+/** Corrects words as `correctTerms` does, passage by passage; other requests are answered in between. @throws The signal's reason. */
 export async function correctInPassages(
   words: readonly TranscriptWord[],
   glossary: Glossary,

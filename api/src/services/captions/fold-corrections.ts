@@ -38,6 +38,6 @@ function changesOf(before: Corrections | undefined, after: Corrections): Readonl
 }
 
 function corrected({ spoken, text: before, ...word }: TranscriptWord, text: string | null): TranscriptWord {
-  const heard = spoken ?? before;
-  return text === null || text === heard ? { ...word, text: heard } : { ...word, text, spoken: heard };
+  const recognised = spoken ?? before;
+  return text === null || text === recognised ? { ...word, text: recognised } : { ...word, text, spoken: recognised };
 }

@@ -10,7 +10,7 @@ import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Turns } from '#api/queue/turns.ts';
-import { MAX_HEARD_SECONDS } from '#shared/media/limits.ts';
+import { MAX_RECOGNISED_SECONDS } from '#shared/media/limits.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 import { DEFAULT_RENDER_LIMITS } from '#workers/server/job/render-types.ts';
@@ -65,12 +65,12 @@ export class SpeechSounds {
   async use<T>(asset: AssetDocument, signal: AbortSignal, work: (sound: SpeechSound) => Promise<T>): Promise<T> {
     const tools = await this.#findTools();
     if (!tools) throw new ApiError('captions.no-decoder');
-    const seconds = asset.durationSeconds ?? MAX_HEARD_SECONDS;
-    if (seconds > MAX_HEARD_SECONDS) throw tooLong();
+    const seconds = asset.durationSeconds ?? MAX_RECOGNISED_SECONDS;
+    if (seconds > MAX_RECOGNISED_SECONDS) throw tooLong();
     const isShort = seconds <= SHORT_SECONDS;
     const turns = isShort ? this.#short : this.#long;
     // A second more than it should have: an encoder's padding.
-    const maxSeconds = isShort ? SHORT_SECONDS + 1 : MAX_HEARD_SECONDS + 1;
+    const maxSeconds = isShort ? SHORT_SECONDS + 1 : MAX_RECOGNISED_SECONDS + 1;
     const leave = turns.enter(asset.userId);
     try {
       return await turns.run(asset.userId, signal, async () => {
@@ -107,7 +107,7 @@ export class SpeechSounds {
       );
       if (sound.type !== 'written') {
         // Longer than the file says: it is damaged, unless it said nothing.
-        const isLying = sound.type === 'too-long' && maxSeconds < MAX_HEARD_SECONDS;
+        const isLying = sound.type === 'too-long' && maxSeconds < MAX_RECOGNISED_SECONDS;
         if (isLying) throw new ApiError('captions.unreadable');
         throw sound.type === 'too-long' ? tooLong() : new ApiError('captions.no-sound');
       }
@@ -136,5 +136,5 @@ export class SpeechSounds {
 }
 
 function tooLong(): ApiError {
-  return new ApiError('captions.too-long', { data: { maxSeconds: MAX_HEARD_SECONDS } });
+  return new ApiError('captions.too-long', { data: { maxSeconds: MAX_RECOGNISED_SECONDS } });
 }

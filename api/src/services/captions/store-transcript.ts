@@ -17,17 +17,17 @@ import { countTranscript } from './count-transcript.ts';
  * a voice made the asset, or the whole of it was listened to in the same language.
  * @throws ApiError `storage.quota`
  */
-export async function keepHeard(
+export async function storeTranscript(
   deps: { config: Config; files: FileStore },
   { _id: assetId, userId, projectId, transcriptBytes }: AssetDocument,
-  heard: z.output<typeof putTranscriptSchema>,
+  recognised: z.output<typeof putTranscriptSchema>,
   signal: AbortSignal,
 ): Promise<TranscriptDocument> {
   const kept = await Transcript.findOne({ assetId, userId });
   if (kept && !isRecognised(kept.engine)) return kept;
-  if (kept && !kept.parts && heard.parts && kept.language === heard.language) return kept;
-  const { parts = null, ...values } = z.encode(putTranscriptSchema, { ...heard, words: [] });
-  const encoded = await inParts(heard.words, (part) => z.encode(putTranscriptSchema.shape.words, part));
+  if (kept && !kept.parts && recognised.parts && kept.language === recognised.language) return kept;
+  const { parts = null, ...values } = z.encode(putTranscriptSchema, { ...recognised, words: [] });
+  const encoded = await inParts(recognised.words, (part) => z.encode(putTranscriptSchema.shape.words, part));
   const corrected = await correctInPassages(encoded, await glossaryOf(userId, projectId ?? null), signal);
   const words = await inParts(corrected, (part) => [JSON.stringify(part)]);
   const added = partsLength(words) - transcriptBytes;

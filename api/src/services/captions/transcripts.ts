@@ -61,9 +61,9 @@ export class Transcripts {
     onProgress?.({ stage: 'reading', share: 0 });
     const glossary = await glossaryOf(asset.userId, asset.projectId ?? null);
     const terms = glossary.map(({ term }) => term);
-    let heard: { readonly speech: RecognisedSpeech; readonly until: number } | null = null;
-    const onHeard = (speech: RecognisedSpeech, until: number) => {
-      heard = { speech, until };
+    let partial: { readonly speech: RecognisedSpeech; readonly until: number } | null = null;
+    const onRecognised = (speech: RecognisedSpeech, until: number) => {
+      partial = { speech, until };
     };
     const keep = async ({ words: spoken, ...speech }: RecognisedSpeech, until: number | null) => {
       const words = await correctInPassages(spoken, glossary);
@@ -82,7 +82,7 @@ export class Transcripts {
       const found = await this.#sounds.use(asset, signal, (sound) =>
         this.#deps.recogniser.recognise(
           { accountId: asset.userId, ...sound, language, terms },
-          { signal, onProgress, onHeard },
+          { signal, onProgress, onRecognised },
         ),
       );
       signal.throwIfAborted();
@@ -90,7 +90,7 @@ export class Transcripts {
       if (!(await exists())) throw new ApiError('asset.not-found');
       return await keep(found, null);
     } catch (error) {
-      const partly = heard as { readonly speech: RecognisedSpeech; readonly until: number } | null;
+      const partly = partial as { readonly speech: RecognisedSpeech; readonly until: number } | null;
       // The words so far stay, unless others are known.
       const isKept = partly && (await exists()) && !(await Transcript.exists(ownTranscript(asset)));
       if (isKept) await keep(partly.speech, partly.until);
@@ -104,6 +104,6 @@ function ownTranscript({ _id: assetId, userId }: AssetDocument) {
 }
 
 /** A transcript in another language than the asked one is a wrong guess; a voice knows what it said. */
-function answers({ language, engine }: TranscriptDocument, asked: string | null): boolean {
-  return asked === null || !isRecognised(engine) || language.split('-')[0] === asked.split('-')[0];
+function answers({ language, engine }: TranscriptDocument, wanted: string | null): boolean {
+  return wanted === null || !isRecognised(engine) || language.split('-')[0] === wanted.split('-')[0];
 }

@@ -2,7 +2,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { stopHearing } from '#web/features/editor/captions/background-hearing.ts';
+import { stopRecognition } from '#web/features/editor/captions/background-recognition.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { segmentFolder } from '#web/storage/stored-segments.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
@@ -54,7 +54,7 @@ export function pictureRequest(plan: RenderPlan, preset: ExportPreset): PictureR
 export function makeVideoOf({ job, plan, preset, names }: VideoOrder): MakeVideo {
   return async ({ signal, onProgress, log }) => {
     // Recogniser and export together take more memory than a small device has.
-    await stopHearing();
+    await stopRecognition();
     const { startExport, openExportedFile } = await loadEngine();
     void import('#web/queries/note-damage.ts').then(({ noteDamage }) => noteDamage());
     const sources = await Promise.all(

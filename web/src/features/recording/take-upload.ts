@@ -1,5 +1,5 @@
 import type { Asset } from '#shared/contracts/asset.ts';
-import { hearRecording } from '#web/features/editor/captions/background-hearing.ts';
+import { recogniseRecording } from '#web/features/editor/captions/background-recognition.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
@@ -61,7 +61,7 @@ export class TakeUpload {
         // The device's copy for the editor is made of the take's file.
         void kept.then(() => {
           void this.take.discard();
-          hearRecording(asset);
+          recogniseRecording(asset);
         });
         this.#listener.onArrived(asset);
       },

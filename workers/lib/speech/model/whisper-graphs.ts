@@ -103,8 +103,8 @@ function buildDecoder(model: Ct2Model, alignmentHeads: AlignmentHeads): Uint8Arr
     const said = net.merge(graph.op('MatMul', [masked, v]));
     x = graph.op('Add', [x, net.linear(said, `${path}/self_attention/linear_1`)]);
 
-    const asked = net.linear(net.norm(x, `${path}/attention/layer_norm`), `${path}/attention/linear_0`);
-    const scores = graph.op('MatMul', [net.scaled(net.heads(asked)), `ck${layer}`]);
+    const query = net.linear(net.norm(x, `${path}/attention/layer_norm`), `${path}/attention/linear_0`);
+    const scores = graph.op('MatMul', [net.scaled(net.heads(query)), `ck${layer}`]);
     const attention = graph.op('Softmax', [scores], { axis: -1 });
     const heads = alignmentHeads.filter(([each]) => each === layer).map(([, head]) => head);
     if (heads.length > 0) aligned.push(graph.op('Gather', [attention, graph.ints(...heads)], { axis: 0 }));

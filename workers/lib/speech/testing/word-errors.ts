@@ -1,5 +1,5 @@
-import { saidTokens } from '#shared/transcript/said-tokens.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import { speechTokens } from '#shared/transcript/speech-tokens.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 
 /*
  * Words are compared as Whisper's published normaliser compares them: without case and punctuation, and a number is the same word
@@ -14,8 +14,8 @@ interface PlainWord {
   readonly start: number;
 }
 
-function plainWords(words: readonly HeardWord[]): readonly PlainWord[] {
-  const tokens = saidTokens(
+function plainWords(words: readonly RecognisedWord[]): readonly PlainWord[] {
+  const tokens = speechTokens(
     words.map(({ text }) => text),
     'en',
   );
@@ -23,9 +23,9 @@ function plainWords(words: readonly HeardWord[]): readonly PlainWord[] {
 }
 
 /** Words that are wrong, missing or added, as a part of those that were said. */
-export function wordErrors(said: readonly HeardWord[], heard: readonly HeardWord[]): number {
-  const others = plainWords(heard);
-  const words = plainWords(said);
+export function wordErrors(reference: readonly RecognisedWord[], hypothesis: readonly RecognisedWord[]): number {
+  const others = plainWords(hypothesis);
+  const words = plainWords(reference);
   let row = others.map((_, n) => n + 1);
   row.unshift(0);
   for (const [index, word] of words.entries()) {
@@ -40,9 +40,12 @@ export function wordErrors(said: readonly HeardWord[], heard: readonly HeardWord
 }
 
 /** Seconds from the start of each word to that of the nearest one that sounds the same, in order of size. */
-export function startsOff(said: readonly HeardWord[], heard: readonly HeardWord[]): readonly number[] {
-  const others = plainWords(heard);
-  const off = plainWords(said).flatMap((word) => {
+export function startsOff(
+  reference: readonly RecognisedWord[],
+  hypothesis: readonly RecognisedWord[],
+): readonly number[] {
+  const others = plainWords(hypothesis);
+  const off = plainWords(reference).flatMap((word) => {
     const same = others.filter((other) => other.text === word.text);
     return same.length === 0 ? [] : [Math.min(...same.map(({ start }) => Math.abs(start - word.start)))];
   });
@@ -50,7 +53,11 @@ export function startsOff(said: readonly HeardWord[], heard: readonly HeardWord[
 }
 
 /** Words said again and again, every so many seconds. */
-export function repeated(words: readonly HeardWord[], times: number, everySeconds: number): readonly HeardWord[] {
+export function repeated(
+  words: readonly RecognisedWord[],
+  times: number,
+  everySeconds: number,
+): readonly RecognisedWord[] {
   return Array.from({ length: times }, (_, n) => n * everySeconds).flatMap((shift) =>
     words.map(({ text, start, end }) => ({ text, start: shift + start, end: shift + end })),
   );

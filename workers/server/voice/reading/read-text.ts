@@ -62,19 +62,19 @@ function sayings(glossary: Glossary): readonly Rule[] {
 
 /** Words without sound, an emoji or the second half of "10 000", belong to the one before them. */
 function withoutSilentWords(words: readonly ReadWord[]): readonly ReadWord[] {
-  const heard: ReadWord[] = [];
+  const audible: ReadWord[] = [];
   let silent = '';
   for (const word of words) {
-    const last = heard.at(-1);
+    const last = audible.at(-1);
     if (SOUND.test(word.spoken)) {
-      heard.push({ ...word, written: silent + word.written });
+      audible.push({ ...word, written: silent + word.written });
       silent = '';
     } else if (last) {
       const spoken = `${last.spoken} ${word.spoken}`.trim();
-      heard[heard.length - 1] = { written: `${last.written} ${word.written}`, spoken, endsLine: word.endsLine };
+      audible[audible.length - 1] = { written: `${last.written} ${word.written}`, spoken, endsLine: word.endsLine };
     } else silent += `${word.written} `;
   }
-  return heard;
+  return audible;
 }
 
 const SOUND = /[\p{L}\p{N}½⅓⅔¼¾]/u;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
 import { alignText } from '#workers/lib/speech/align.ts';
-import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
+import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 import { startsOff } from '#workers/lib/speech/testing/word-errors.ts';
 import { loadSpeech } from '#workers/server/speech/load-speech.ts';
 
@@ -20,7 +20,7 @@ it.skipIf(isMissing !== null)(
       { whisper: join(TEST_MODELS_DIR, 'whisper-base'), silero: join(TEST_MODELS_DIR, 'silero-vad') },
       2,
     );
-    const known: readonly HeardWord[] = JSON.parse(await readFile(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
+    const known: readonly RecognisedWord[] = JSON.parse(await readFile(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
     const { stdout } = await promisify(execFile)(
       process.env['FFMPEG_PATH'] || 'ffmpeg',
       ['-v', 'error', '-i', join(SAMPLE, 'the-voice.m4a'), '-ac', '1', '-ar', '16000', '-f', 'f32le', '-'],

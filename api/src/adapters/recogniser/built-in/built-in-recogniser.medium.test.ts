@@ -84,7 +84,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
   it('ends when it is aborted, with its process, and recognises the next', async () => {
     const controller = new AbortController();
     const listening = Promise.withResolvers<void>();
-    const heard = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
+    const recognised = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
       signal: controller.signal,
       onProgress: ({ stage }) => stage === 'listening' && listening.resolve(),
     });
@@ -93,7 +93,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
     await sleep(200);
     const { pid } = recogniser;
     controller.abort(new Error('left'));
-    await expect(heard).rejects.toThrow('left');
+    await expect(recognised).rejects.toThrow('left');
     await expect.poll(() => isRunning(pid)).toBe(false);
     const next = await recogniser.recognise(await order(['-t', '3', '-i', VOICE]), { signal });
     expect(next.words.map(({ text }) => text).join(' ')).toMatch(/cold brew/i);
@@ -101,11 +101,11 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
 
   it('fails only the sound whose process dies', async () => {
     const listening = Promise.withResolvers<void>();
-    const heard = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
+    const recognised = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
       signal,
       onProgress: ({ stage }) => stage === 'listening' && listening.resolve(),
     });
-    const failure = expect(heard).rejects.toMatchObject({ code: 'captions.crashed' });
+    const failure = expect(recognised).rejects.toMatchObject({ code: 'captions.crashed' });
     await listening.promise;
     process.kill(recogniser.pid ?? 0, 'SIGKILL');
     await failure;

@@ -49,7 +49,7 @@ export class BuiltInRecogniser implements Recogniser {
 
   async recognise(
     order: SpeechOrder,
-    { signal: given, onProgress, onHeard }: RecogniseOptions,
+    { signal: given, onProgress, onRecognised }: RecogniseOptions,
   ): Promise<RecognisedSpeech> {
     const signal = AbortSignal.any([given, this.#stopped.signal]);
     signal.throwIfAborted();
@@ -57,10 +57,10 @@ export class BuiltInRecogniser implements Recogniser {
     try {
       const { whisper, silero } = await this.#ensureModels(signal, onProgress);
       onProgress?.({ stage: 'waiting', share: 0 });
-      const call = <T extends 'find' | 'hear'>(task: T, input: SpeechWork[T]['input']) =>
+      const call = <T extends 'find' | 'recognise'>(task: T, input: SpeechWork[T]['input']) =>
         this.#turns.run(order.accountId, signal, () => this.#process.call({ whisper, silero }, task, input, signal));
       const onShare = (share: number) => onProgress?.({ stage: 'listening', share });
-      return await recogniseWith(call, order, { onShare, onHeard });
+      return await recogniseWith(call, order, { onShare, onRecognised });
     } finally {
       leave();
     }
@@ -80,12 +80,15 @@ export class BuiltInRecogniser implements Recogniser {
   }
 }
 
-type Call = <T extends 'find' | 'hear'>(task: T, input: SpeechWork[T]['input']) => Promise<SpeechWork[T]['output']>;
+type Call = <T extends 'find' | 'recognise'>(
+  task: T,
+  input: SpeechWork[T]['input'],
+) => Promise<SpeechWork[T]['output']>;
 
 async function recogniseWith(
   call: Call,
   { path, durationSeconds, language: given }: SpeechOrder,
-  { onShare, onHeard }: { onShare: (share: number) => void } & Pick<RecogniseOptions, 'onHeard'>,
+  { onShare, onRecognised }: { onShare: (share: number) => void } & Pick<RecogniseOptions, 'onRecognised'>,
 ): Promise<RecognisedSpeech> {
   const windows = new SpeechWindows();
   const words: RecognisedWord[] = [];
@@ -95,11 +98,11 @@ async function recogniseWith(
     const end = Math.min(durationSeconds, start + SEARCHED_SECONDS);
     const found = windows.add(Float32Array.from(await call('find', { path, start, end })));
     for (const window of [...found, ...(end === durationSeconds ? windows.finish() : [])]) {
-      const heard = await call('hear', { path, ...window, language });
-      words.push(...heard.words);
+      const recognised = await call('recognise', { path, ...window, language });
+      words.push(...recognised.words);
       // A window without words says little of the language.
-      if (heard.words.length > 0) language ??= heard.language;
-      onHeard?.(speech(), window.end);
+      if (recognised.words.length > 0) language ??= recognised.language;
+      onRecognised?.(speech(), window.end);
       onShare(Math.min(1, window.end / durationSeconds));
     }
     onShare(Math.min(1, windows.doneSeconds / durationSeconds));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { countStumbles, findTakes } from '#shared/transcript/find-takes.ts';
-import { listen } from '#workers/lib/speech/listen.ts';
+import { recogniseSpeech } from '#workers/lib/speech/recognise-speech.ts';
 import { loadSpeech } from '#workers/server/speech/load-speech.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../../sample');
@@ -49,8 +49,8 @@ it.skipIf(isMissing !== null)(
       at += count;
       return Float32Array.from(samples.slice(at - count, at));
     };
-    const heard = (await Array.fromAsync(listen(models, read, 'en'))).flatMap(({ words }) => words);
-    const words = heard.map(({ text, start, end }) => ({
+    const recognised = (await Array.fromAsync(recogniseSpeech(models, read, 'en'))).flatMap(({ words }) => words);
+    const words = recognised.map(({ text, start, end }) => ({
       key: String(start),
       text,
       spoken: text,

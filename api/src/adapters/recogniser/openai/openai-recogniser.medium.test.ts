@@ -65,15 +65,15 @@ it('words come with the punctuation of their text, and inventions over silence a
     },
   });
   const terms = ['Kraków', 'p99'];
-  const heard = await create().recognise({ ...(await order(10)), terms }, { signal: never });
-  expect(heard.words.map(({ text, start }) => `${text} ${start}`)).toEqual([
+  const recognised = await create().recognise({ ...(await order(10)), terms }, { signal: never });
+  expect(recognised.words.map(({ text, start }) => `${text} ${start}`)).toEqual([
     'Cold 0',
     'brew, 0.5',
     'in 1',
     '3 1.5',
     'steps. 2',
   ]);
-  expect(heard).toMatchObject({ language: 'en', engine: 'openai whisper-1' });
+  expect(recognised).toMatchObject({ language: 'en', engine: 'openai whisper-1' });
   const [request] = server.transcribed;
   expect(request).toMatchObject({ model: 'whisper-1', language: null, prompt: 'Kraków, p99.' });
   expect(request?.bytes.length).toBe(44 + 10 * RATE_HZ * 2);
@@ -82,14 +82,14 @@ it('words come with the punctuation of their text, and inventions over silence a
 it('long sound is sent in parts that end at pauses, in the language of the first', async () => {
   const answer = { language: 'german', text: 'Ja.', words: [word('Ja', 1)], segments: [] };
   server.transcriptionReplies.push({ type: 'answer', answer });
-  const heard = await create().recognise(await order(700, 590), { signal: never });
+  const recognised = await create().recognise(await order(700, 590), { signal: never });
   expect(
     server.transcribed.map(({ bytes, language }) => [Math.round((bytes.length - 44) / 3_200) / 10, language]),
   ).toEqual([
     [590.3, null],
     [109.8, 'de'],
   ]);
-  expect(heard.words.map(({ text, start }) => `${text} ${start.toFixed(0)}`)).toEqual(['Ja. 1', 'Ja. 591']);
+  expect(recognised.words.map(({ text, start }) => `${text} ${start.toFixed(0)}`)).toEqual(['Ja. 1', 'Ja. 591']);
 });
 
 it.each([
@@ -119,9 +119,9 @@ it.each([
 it('ends at once when the user leaves, and the service notices', async () => {
   server.transcriptionReplies.push({ type: 'silence' });
   const controller = new AbortController();
-  const heard = create().recognise(await order(1), { signal: controller.signal });
+  const recognised = create().recognise(await order(1), { signal: controller.signal });
   await expect.poll(() => server.transcribed.length).toBe(1);
   controller.abort(new Error('left'));
-  await expect(heard).rejects.toThrow('left');
+  await expect(recognised).rejects.toThrow('left');
   await expect.poll(() => server.abandoned).toBe(1);
 });

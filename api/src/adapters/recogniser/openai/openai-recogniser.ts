@@ -81,9 +81,9 @@ export class OpenAiRecogniser implements Recogniser {
       while (start < order.durationSeconds) {
         onProgress?.({ stage: 'listening', share: start / order.durationSeconds });
         const end = await this.#endOfPart(order, start);
-        const heard = await this.#hear(await readPart(order.path, start, end), { ...order, language }, signal);
-        words.push(...heard.words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })));
-        if (heard.words.length > 0) language ??= heard.language;
+        const recognised = await this.#hear(await readPart(order.path, start, end), { ...order, language }, signal);
+        words.push(...recognised.words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })));
+        if (recognised.words.length > 0) language ??= recognised.language;
         start = end;
       }
     } finally {

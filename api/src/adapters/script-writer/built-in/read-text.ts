@@ -14,7 +14,7 @@ import * as terms from './vocabulary.ts';
  * @param say Parts that the creator wants said, whatever they look like.
  */
 export function readText(text: string, meaning: BriefMeaning | null = null, say: readonly string[] = []) {
-  const whole = tidy(text.replace(/\b(d)ont\b/gi, '$1on’t')).replace(TO_HEARERS, '$1 for $2');
+  const whole = tidy(text.replace(/\b(d)ont\b/gi, '$1on’t')).replace(TO_AUDIENCE, '$1 for $2');
   const subject: string[] = [];
   const read = {
     mentions: [] as string[],
@@ -130,7 +130,7 @@ function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | nul
   };
 }
 
-const TO_HEARERS =
+const TO_AUDIENCE =
   /^((?:please )?(?:explain|teach|describe) [^.!?]{1,120}?) to ((?:\p{L}+ )?(?:teenagers|teens|kids|children|students|beginners|adults|parents|seniors))(?=[.!,]|$)/iu;
 /** "…, and mention the price": a direction behind another. */
 const ASIDE = /,\s+(?:(?:and|und|et|y)\s+)?(?=(?:mention|erwähne?|nenne|mentionne[rz]?|menciona)\s)/iu;

@@ -96,12 +96,12 @@ export const STYLE_ORDERS: readonly RegExp[] = [
   String.raw`(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$|(?:sur |d[’'])un ton |ton ${STYLE}|(?:con|en) (?:un )?tono |in (?:einem |an? )?\p{L}+ (?:ton|tone|style)[.!]?$`,
 ].map(order);
 
-const HEARERS = `(?:people|viewers|them|us|me|everyone|beginners|kids|children|students|parents|(?:den )?leuten|anfängern|kindern|aux (?:gens|enfants|débutants)|a (?:la gente|los niños))`;
+const AUDIENCE = `(?:people|viewers|them|us|me|everyone|beginners|kids|children|students|parents|(?:den )?leuten|anfängern|kindern|aux (?:gens|enfants|débutants)|a (?:la gente|los niños))`;
 const OWN = String.raw`(?:our|my|the|an?|unser\p{L}*|mein\p{L}*|den?|das|die|notre|nos|mon|ma|mes|la|le|les|nuestr[oa]s?|mis?|el|los|las)`;
 
 /** "Explain", "show people", "give me": a direction before the thing that is to be told. */
 export const TELL = order(
-  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|advertise|sell|announce|verkaufe?|vends|vendez|vende|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${HEARERS})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${HEARERS} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:promo|promotion|advert|werbespot)(?= (?:for|für|pour|para) ) \p{L}+|(?:something|etwas|quelque chose|algo) (?:about|über|sur|sobre)(?= ${OWN} )|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${HEARERS}(?!\p{L}))?,?\s+(?=\S)`,
+  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|advertise|sell|announce|verkaufe?|vends|vendez|vende|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${AUDIENCE})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${AUDIENCE} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:promo|promotion|advert|werbespot)(?= (?:for|für|pour|para) ) \p{L}+|(?:something|etwas|quelque chose|algo) (?:about|über|sur|sobre)(?= ${OWN} )|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${AUDIENCE}(?!\p{L}))?,?\s+(?=\S)`,
 );
 
 /** A direction to leave something out; the first group that matches is the thing. */

@@ -13,7 +13,7 @@ import { Turns } from '#api/queue/turns.ts';
 import { withSayings } from '#shared/glossary/glossary.ts';
 import type { SpokenPiece } from '#workers/server/voice/messages.ts';
 import { divideText } from './divide-text.ts';
-import { heardWords } from './heard-words.ts';
+import { estimateWordTimes } from './estimate-word-times.ts';
 import { languageOf } from './language-of.ts';
 
 /** Far below the service's 4,096, so that progress shows and an unusable answer costs little. */
@@ -97,7 +97,7 @@ export class OpenAiVoice implements VoiceMaker {
       const samples = await this.#speakPart(part, order, signal);
       const path = join(folder, `part-${index}.f32`);
       await writeFile(path, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), { signal });
-      const words = heardWords(part, samples, PCM_RATE_HZ);
+      const words = estimateWordTimes(part, samples, PCM_RATE_HZ);
       pieces.push({ path, words, pauseSeconds: PAUSE_SECONDS / order.speed });
     }
     const path = join(folder, 'voice.wav');

@@ -5,20 +5,20 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { canRecognise } from '#web/engine/device-recogniser.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { configQuery } from '#web/queries/config.ts';
-import { sendHeardTranscripts } from '#web/queries/heard-transcripts.ts';
+import { sendTranscripts } from '#web/queries/device-transcripts.ts';
 import { selectedClipsAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RunningGenerator, useFocusAfterRun } from '#web/ui/running-generator.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { type ClipChoice, clipChoices } from './audible-clips.ts';
 import { CaptionStyleChoice } from './caption-style-choice.tsx';
 import { CaptionsOffer } from './captions-offer.tsx';
 import { captionsRunAtom } from './captions-run.ts';
 import { generateCaptions, newCaptionStyleAtom, spokenLanguageAtom } from './generate-captions.ts';
-import { type ClipChoice, clipChoices } from './heard-clips.ts';
-import { HeardList } from './heard-list.tsx';
 import { KnownText } from './known-text.tsx';
 import { LANGUAGE_OPTIONS } from './language-options.ts';
+import { RecognisedCaptions } from './recognised-captions.tsx';
 import { recognitionLabel } from './recognition-label.ts';
 import { UnspokenList } from './unspoken-list.tsx';
 
@@ -37,7 +37,7 @@ export function CaptionsGenerator() {
   const { data: config } = useQuery(configQuery);
   // A service where there is one; else this device, unless it cannot.
   const place = config?.recogniser === 'openai' || !canRecognise() ? 'server' : 'device';
-  useEffect(() => void sendHeardTranscripts(), []);
+  useEffect(() => void sendTranscripts(), []);
   const choices = clipChoices(timeline, selected, (assetId) => session.media(assetId)?.hasAudio === true);
   const choice = choices.find(({ id }) => id === chosenId) ?? choices[0];
 
@@ -53,7 +53,7 @@ export function CaptionsGenerator() {
       {run ? (
         <>
           <RunningGenerator label={recognitionLabel(run.progress)} share={run.progress.share} onCancel={run.cancel} />
-          <HeardList texts={run.texts} />
+          <RecognisedCaptions texts={run.texts} />
         </>
       ) : (
         <>
@@ -102,6 +102,6 @@ function hintOf(choice: ClipChoice | undefined): string {
   const { length } = choice.clips;
   if (choice.id === 'selected')
     return length === 1 ? 'From the selected clip' : `From the ${length} selected clips with sound`;
-  if (choice.id !== 'heard') return `From ${length === 1 ? 'the clip' : `the ${length} clips`} on ${choice.label}`;
+  if (choice.id !== 'audible') return `From ${length === 1 ? 'the clip' : `the ${length} clips`} on ${choice.label}`;
   return length === 1 ? 'From the one audible clip' : `From all ${length} audible clips`;
 }

@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import type { CaptionsProgress } from '#shared/contracts/captions.ts';
 import type { Transcript } from '#shared/contracts/transcript.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import type { UnspokenWords } from '#workers/lib/speech/listen.ts';
+import type { UnspokenWords } from '#workers/lib/speech/recognise-speech.ts';
 
 /** Words of assets, as far as they have been heard, by asset. */
-export type HeardWords = ReadonlyMap<string, Transcript>;
+export type WordsByAsset = ReadonlyMap<string, Transcript>;
 
 /** Progress of recognition. */
 export interface RecognitionProgress {
@@ -20,7 +20,7 @@ export interface RecognitionProgress {
 export interface RecognitionEvents {
   readonly onProgress: (progress: RecognitionProgress) => void;
   /** Called with all that was heard so far. */
-  readonly onHeard: (words: HeardWords) => void;
+  readonly onRecognised: (words: WordsByAsset) => void;
   /** Called at the end, where a text was given. */
   readonly onUnspoken?: (words: readonly UnspokenWords[]) => void;
   /** Awaited after each part that is heard on this device. Default: the user waits for the words. */
@@ -28,14 +28,14 @@ export interface RecognitionEvents {
 }
 
 /** Clips with the words that were heard in them, and their captions in order as they would be. */
-export interface HeardClips {
+export interface TranscribedClips {
   readonly clips: readonly Clip[];
-  readonly words: HeardWords;
+  readonly words: WordsByAsset;
   readonly texts: readonly string[];
 }
 
 /** Captions that are being made; their panel may be closed. */
-interface CaptionsRun extends HeardClips {
+interface CaptionsRun extends TranscribedClips {
   readonly progress: RecognitionProgress;
   cancel(): void;
 }
@@ -43,7 +43,7 @@ interface CaptionsRun extends HeardClips {
 export const captionsRunAtom = atom<CaptionsRun | null>(null);
 
 /** Captions that were heard before the user cancelled, until they are kept or discarded. */
-export const captionsOfferAtom = atom<HeardClips | null>(null);
+export const captionsOfferAtom = atom<TranscribedClips | null>(null);
 
 /** Words of the last text that was given, which its file does not say; null before one was. */
 export const unspokenAtom = atom<readonly UnspokenWords[] | null>(null);

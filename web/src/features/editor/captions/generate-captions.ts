@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { captionsOfRange } from '#shared/captions/captions-of-range.ts';
-import { withNewCorrections } from '#shared/captions/heard-words.ts';
+import { withNewCorrections } from '#shared/captions/corrected-words.ts';
 import { showCaptions } from '#shared/captions/show-captions.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
@@ -13,19 +13,19 @@ import { reportFailure } from '#web/http/unauthorized.ts';
 import { readGlossary } from '#web/queries/glossary.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { UnspokenWords } from '#workers/lib/speech/listen.ts';
-import { stopHearing } from './background-hearing.ts';
+import type { UnspokenWords } from '#workers/lib/speech/recognise-speech.ts';
+import { stopRecognition } from './background-recognition.ts';
 import {
   captionsOfferAtom,
   captionsRunAtom,
-  type HeardClips,
-  type HeardWords,
   type RecognitionProgress,
+  type TranscribedClips,
   unspokenAtom,
+  type WordsByAsset,
 } from './captions-run.ts';
 import { followCaptions } from './follow-captions.ts';
-import { hearOnDevice } from './hear-on-device.ts';
-import { hearOnServer } from './hear-on-server.ts';
+import { recogniseOnDevice } from './recognise-on-device.ts';
+import { recogniseOnServer } from './recognise-on-server.ts';
 
 /** Style of new captions; stays when the panel closes. */
 export const newCaptionStyleAtom = atom<CaptionStyle>(DEFAULT_CAPTION_STYLE);
@@ -57,18 +57,18 @@ export async function generateCaptions(
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, session.left]);
   const order = { clips, text, style: store.get(newCaptionStyleAtom), language: store.get(spokenLanguageAtom) };
-  let heard: HeardClips = { clips, words: new Map(), texts: [] };
+  let transcribed: TranscribedClips = { clips, words: new Map(), texts: [] };
   let progress: RecognitionProgress = { stage: 'waiting', share: null };
   const show = () => {
-    if (!signal.aborted) store.set(captionsRunAtom, { ...heard, progress, cancel: () => cancelled.abort() });
+    if (!signal.aborted) store.set(captionsRunAtom, { ...transcribed, progress, cancel: () => cancelled.abort() });
   };
   const events = {
     onProgress: (next: RecognitionProgress) => {
       progress = next;
       show();
     },
-    onHeard: (words: HeardWords) => {
-      heard = { clips, words, texts: textsOf(clips, words, order.style) };
+    onRecognised: (words: WordsByAsset) => {
+      transcribed = { clips, words, texts: textsOf(clips, words, order.style) };
       show();
     },
     onUnspoken: (words: readonly UnspokenWords[]) => store.set(unspokenAtom, words),
@@ -78,21 +78,21 @@ export async function generateCaptions(
   show();
   let failure: unknown = null;
   try {
-    if (place === 'server') await hearOnServer({ ...order, projectId }, events, signal);
+    if (place === 'server') await recogniseOnServer({ ...order, projectId }, events, signal);
     else {
-      await stopHearing();
-      await hearOnDevice({ ...order, durationOf: durationIn(session), glossaryOf }, events, signal);
+      await stopRecognition();
+      await recogniseOnDevice({ ...order, durationOf: durationIn(session), glossaryOf }, events, signal);
     }
   } catch (error) {
     failure = error;
   }
   if (!signal.aborted) {
     // Captions heard before a failure are kept.
-    if (!isWordsOnly) afterGesture(session, signal, () => placeHeard(session, heard, failure !== null));
-    else if (failure === null && heard.texts.length === 0) sayNoSpeech();
+    if (!isWordsOnly) afterGesture(session, signal, () => placeCaptions(session, transcribed, failure !== null));
+    else if (failure === null && transcribed.texts.length === 0) sayNoSpeech();
     if (failure !== null) reportFailure('Failed to generate captions', failure);
-  } else if (!session.left.aborted && !isWordsOnly && heard.texts.length > 0) {
-    store.set(captionsOfferAtom, heard);
+  } else if (!session.left.aborted && !isWordsOnly && transcribed.texts.length > 0) {
+    store.set(captionsOfferAtom, transcribed);
   }
   store.set(captionsRunAtom, null);
   await queryClient.invalidateQueries({ queryKey: TRANSCRIPTS_KEY });
@@ -101,9 +101,9 @@ export async function generateCaptions(
 
 /** Places the captions that were heard before the user cancelled. */
 export function keepOffer(session: EditorSession): void {
-  const heard = session.store.get(captionsOfferAtom);
+  const transcribed = session.store.get(captionsOfferAtom);
   session.store.set(captionsOfferAtom, null);
-  if (heard) afterGesture(session, session.left, () => placeHeard(session, heard, false));
+  if (transcribed) afterGesture(session, session.left, () => placeCaptions(session, transcribed, false));
 }
 
 function durationIn(session: EditorSession) {
@@ -113,7 +113,7 @@ function durationIn(session: EditorSession) {
   };
 }
 
-function textsOf(clips: readonly Clip[], words: HeardWords, style: CaptionStyle): readonly string[] {
+function textsOf(clips: readonly Clip[], words: WordsByAsset, style: CaptionStyle): readonly string[] {
   return clips
     .flatMap(({ assetId, in: from, out, start }) =>
       captionsOfRange(words.get(assetId)?.words ?? [], { in: from, out, start }, style, createClipId),
@@ -121,7 +121,7 @@ function textsOf(clips: readonly Clip[], words: HeardWords, style: CaptionStyle)
     .map(({ text = '' }) => text);
 }
 
-function placeHeard(session: EditorSession, { clips, words, texts }: HeardClips, hasFailed: boolean): void {
+function placeCaptions(session: EditorSession, { clips, words, texts }: TranscribedClips, hasFailed: boolean): void {
   const { timeline } = session.document;
   // Soon after the editor has opened, nothing follows edits yet.
   followCaptions(session);

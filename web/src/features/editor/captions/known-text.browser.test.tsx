@@ -19,11 +19,11 @@ test.each([
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 404 }));
   vi.spyOn(SpeechClient.prototype, 'load').mockResolvedValue(true);
   // As the recogniser answers; its own tests give it a text that is not all said.
-  const listen = vi.spyOn(SpeechClient.prototype, 'listen').mockImplementation(async ({ text }, onHeard) => {
-    const said = (text ?? []).filter((word) => !['every', 'single'].includes(word));
-    const words = said.map((word, index) => ({ text: word, start: 61 / 10 + index, end: 65 / 10 + index }));
-    onHeard({ words, language: 'en', untilSeconds: 12 });
-    onHeard({ words: [], language: 'en', untilSeconds: 30, unspoken: [{ text: 'every single', at: 10.2 }] });
+  const recognise = vi.spyOn(SpeechClient.prototype, 'recognise').mockImplementation(async ({ text }, onRecognised) => {
+    const spoken = (text ?? []).filter((word) => !['every', 'single'].includes(word));
+    const words = spoken.map((word, index) => ({ text: word, start: 61 / 10 + index, end: 65 / 10 + index }));
+    onRecognised({ words, language: 'en', untilSeconds: 12 });
+    onRecognised({ words: [], language: 'en', untilSeconds: 30, unspoken: [{ text: 'every single', at: 10.2 }] });
   });
   driver = new EditorDriver({
     timeline: timelineOf({ 'audio-1': ['a 0-20'] }),
@@ -44,7 +44,7 @@ test.each([
   await expect.element(page.getByText('2 words of the text were not heard:')).toBeVisible();
   const list = page.getByRole('list', { name: '2 words of the text were not heard:' });
   await expect.element(list.getByRole('listitem')).toHaveTextContent('0:10every single');
-  expect(listen.mock.calls[0]?.[0].text?.join(' ')).toBe('We bake bread before dawn, every single day.');
+  expect(recognise.mock.calls[0]?.[0].text?.join(' ')).toBe('We bake bread before dawn, every single day.');
   const captions = driver.session.document.timeline.tracks.find(({ type }) => type === 'caption')?.clips;
   expect(captions?.map(({ text }) => text).join(' ')).toBe('We bake bread before dawn, day.');
   expect(captions?.[0]?.start).toBe(6_100_000);

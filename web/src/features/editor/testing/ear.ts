@@ -38,13 +38,13 @@ export function risingTone(seconds: number): Blob {
  * @returns The moments of a {@link risingTone} that were heard, in seconds, in order; filled as it plays.
  */
 export function listenToPage(): readonly number[] {
-  const heard: number[] = [];
+  const moments: number[] = [];
   const tap = (context: AudioContext): AudioNode => {
     // On this thread, which may be late but gets every block of a sound that plays.
     const processor = context.createScriptProcessor(BLOCK, 1, 1);
     processor.onaudioprocess = ({ inputBuffer }) => {
       const pitch = pitchOf(inputBuffer.getChannelData(0), context.sampleRate);
-      if (pitch !== null) heard.push((pitch - FIRST_HZ) / RISE_HZ);
+      if (pitch !== null) moments.push((pitch - FIRST_HZ) / RISE_HZ);
     };
     connect.call(processor, context.destination);
     return processor;
@@ -71,7 +71,7 @@ export function listenToPage(): readonly number[] {
     vi.restoreAllMocks();
     await context?.close();
   });
-  return heard;
+  return moments;
 }
 
 /** Null for silence, for a block that begins or ends in it, and for one that a busy machine tore. */

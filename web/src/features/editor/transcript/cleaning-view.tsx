@@ -32,7 +32,7 @@ export function CleaningView({ text, onClose }: { text: TranscriptText; onClose:
   const [padding, setPadding] = useState(String(microsecondsToSeconds(USUAL_PADDING_US)));
   /** Findings whose checkbox is not as it was at first. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const listen = useListening(session);
+  const playFinding = useFindingPlayer(session);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -101,7 +101,7 @@ export function CleaningView({ text, onClose }: { text: TranscriptText; onClose:
             findings={findings.filter((finding) => finding.kind === kind)}
             isChosen={isChosen}
             onChoose={setAll}
-            onListen={listen}
+            onPlay={playFinding}
           />
         ))}
       </div>
@@ -120,10 +120,10 @@ interface GroupProps {
   findings: readonly Finding[];
   isChosen: (finding: Finding) => boolean;
   onChoose: (findings: readonly Finding[], isOn: boolean) => void;
-  onListen: (finding: Finding) => void;
+  onPlay: (finding: Finding) => void;
 }
 
-function Group({ title, findings, isChosen, onChoose, onListen }: GroupProps) {
+function Group({ title, findings, isChosen, onChoose, onPlay }: GroupProps) {
   if (findings.length === 0) return null;
   const isEach = findings.every(isChosen);
   return (
@@ -165,7 +165,7 @@ function Group({ title, findings, isChosen, onChoose, onListen }: GroupProps) {
               size="sm"
               label={`Listen to ${finding.text ? `“${finding.text}”` : 'the silence'} at ${timeOf(finding)}`}
               icon={<Volume2 />}
-              onClick={() => onListen(finding)}
+              onClick={() => onPlay(finding)}
             />
           </li>
         ))}
@@ -179,7 +179,7 @@ function timeOf({ range }: Finding): string {
 }
 
 /** Plays a finding with what is around it, then pauses. */
-function useListening(session: EditorSession): (finding: Finding) => void {
+function useFindingPlayer(session: EditorSession): (finding: Finding) => void {
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
   return ({ range }) => {

@@ -70,11 +70,11 @@ export function copyWords(session: EditorSession, { words }: TranscriptText, run
   const options = { createId: createClipId, media: session.media };
   const slice = copySlice(timeline, rangesOfWords(timeline, words, within(run)), options);
   if (!slice || slice.length === 0) return false;
-  const heard = words.slice(run.first, run.last + 1).filter(({ cut }) => cut === null);
-  getDefaultStore().set(copiedWordsAtom, { projectId: session.projectId, slice, count: heard.length });
+  const uncut = words.slice(run.first, run.last + 1).filter(({ cut }) => cut === null);
+  getDefaultStore().set(copiedWordsAtom, { projectId: session.projectId, slice, count: uncut.length });
   // Refused without permission: the timeline has its copy all the same.
-  void navigator.clipboard?.writeText(heard.map(({ text }) => text).join(' ')).catch(() => {});
-  session.announce(`${plural(heard.length)} copied`);
+  void navigator.clipboard?.writeText(uncut.map(({ text }) => text).join(' ')).catch(() => {});
+  session.announce(`${plural(uncut.length)} copied`);
   return true;
 }
 

@@ -146,17 +146,17 @@ test('a press plays what cleaning found, with a second before and after it', asy
   await focusText();
   await page.getByRole('button', { name: 'Clean up…' }).click();
   const { playback } = driver.session;
-  const heard = listenToPage();
+  const played = listenToPage();
   playback.attach(createPlayback({ canvas: document.createElement('canvas') }));
   onTestFinished(() => playback.detach());
   await page.getByRole('button', { name: /^Listen to “It”/ }).click();
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await expect.poll(() => played.length).toBeGreaterThan(0);
   // The word is from 3.7 to 4.1 s, and cut up to the next one.
-  expect(heard[0]).toBeGreaterThan(2.5);
-  expect(heard[0]).toBeLessThan(3);
+  expect(played[0]).toBeGreaterThan(2.5);
+  expect(played[0]).toBeLessThan(3);
   await expect.poll(() => driver.session.store.get(isPlayingAtom), { timeout: 10_000 }).toBe(false);
-  expect(heard.at(-1)).toBeGreaterThan(4.8);
-  expect(heard.at(-1)).toBeLessThan(9);
+  expect(played.at(-1)).toBeGreaterThan(4.8);
+  expect(played.at(-1)).toBeLessThan(9);
 });
 
 test('without words it offers to find them', async () => {

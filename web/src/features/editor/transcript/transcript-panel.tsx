@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Captions, Eraser, RotateCcw, Scissors, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { audibleClips } from '#web/features/editor/captions/audible-clips.ts';
 import { CaptionsGenerator } from '#web/features/editor/captions/captions-generator.tsx';
-import { heardClips } from '#web/features/editor/captions/heard-clips.ts';
-import { HeardRecording } from '#web/features/editor/captions/heard-recording.tsx';
+import { RecognitionStatus } from '#web/features/editor/captions/recognition-status.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { describeError } from '#web/http/http.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
@@ -43,7 +43,7 @@ export function TranscriptPanel() {
       ) : (
         <Waiting />
       )}
-      <HeardRecording />
+      <RecognitionStatus />
       {text && <CaptionsGenerator />}
     </section>
   );
@@ -107,7 +107,7 @@ function TextEditor({ text }: { text: TranscriptText }) {
       </div>
       {view === 'find' && <FindBar text={text} onSelect={setSelection} onClose={showText} />}
       <WordList list={list} text={text} selection={selection} onSelect={setSelection} onFind={() => setView('find')} />
-      <HeardRecording />
+      <RecognitionStatus />
       <WordlessClips text={text} />
     </Frame>
   );
@@ -118,7 +118,7 @@ function WordlessClips({ text }: { text: TranscriptText }) {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);
   const hasUnknown = (assetId: string) => session.media(assetId)?.hasAudio === true && !text.transcripts.has(assetId);
-  const count = heardClips(timeline, hasUnknown).filter(({ duck }) => duck !== true).length;
+  const count = audibleClips(timeline, hasUnknown).filter(({ duck }) => duck !== true).length;
   if (count === 0) return null;
   return (
     <details className="shrink-0 border-line border-t">

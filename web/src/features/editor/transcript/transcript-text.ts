@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { Transcripts } from '#shared/captions/heard-words.ts';
+import type { Transcripts } from '#shared/captions/corrected-words.ts';
 import { sourceWords } from '#shared/transcript/corrections.ts';
 import { type Paragraph, paragraphsOf, type TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';

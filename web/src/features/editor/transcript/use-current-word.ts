@@ -28,8 +28,8 @@ export function useCurrentWord(list: RefObject<HTMLElement | null>, words: reado
         else high = middle;
       }
       const found = byTime[low - 1];
-      const isSaid = found !== undefined && time < found.word.until;
-      const element = isSaid ? document.getElementById(wordElementId(found.index)) : null;
+      const isSpoken = found !== undefined && time < found.word.until;
+      const element = isSpoken ? document.getElementById(wordElementId(found.index)) : null;
       if (element === marked) return;
       marked?.removeAttribute('data-current');
       element?.setAttribute('data-current', '');

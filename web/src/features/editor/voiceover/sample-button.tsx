@@ -5,25 +5,25 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-interface Heard {
+interface CurrentSample {
   readonly voice: Voice;
   /** The server speaks a sample when it is first asked for. */
   readonly isLoading: boolean;
 }
 
 interface VoiceSamples {
-  readonly heard: Heard | null;
+  readonly current: CurrentSample | null;
   readonly toggle: (voice: Voice) => void;
 }
 
 /** Plays and stops the sample of a voice. */
-export function SampleButton({ voice, samples: { heard, toggle } }: { voice: Voice; samples: VoiceSamples }) {
-  const isHeard = heard?.voice === voice;
+export function SampleButton({ voice, samples: { current, toggle } }: { voice: Voice; samples: VoiceSamples }) {
+  const isCurrentVoice = current?.voice === voice;
   return (
     <IconButton
       size="sm"
-      label={isHeard ? `Stop ${voice}` : `Hear ${voice}`}
-      icon={iconOf(isHeard ? heard.isLoading : null)}
+      label={isCurrentVoice ? `Stop ${voice}` : `Hear ${voice}`}
+      icon={iconOf(isCurrentVoice ? current.isLoading : null)}
       onClick={() => toggle(voice)}
     />
   );
@@ -36,7 +36,7 @@ function iconOf(isLoading: boolean | null) {
 
 /** Plays one voice's sample at a time, in the language of the script. */
 export function useVoiceSamples(language: VoiceLanguage): VoiceSamples {
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const [current, setCurrent] = useState<CurrentSample | null>(null);
   const audio = useRef<HTMLAudioElement | null>(null);
   const stop = useCallback(() => {
     const playing = audio.current;
@@ -49,21 +49,21 @@ export function useVoiceSamples(language: VoiceLanguage): VoiceSamples {
 
   const toggle = (voice: Voice) => {
     stop();
-    setHeard(null);
-    if (heard?.voice === voice) return;
+    setCurrent(null);
+    if (current?.voice === voice) return;
     const started = new Audio(`/api/voices/${voice}/sample?language=${language}`);
     audio.current = started;
     const isCurrent = () => audio.current === started;
-    started.onplaying = () => isCurrent() && setHeard({ voice, isLoading: false });
-    started.onended = () => isCurrent() && setHeard(null);
+    started.onplaying = () => isCurrent() && setCurrent({ voice, isLoading: false });
+    started.onended = () => isCurrent() && setCurrent(null);
     started.onerror = () => {
       if (!isCurrent()) return;
-      setHeard(null);
+      setCurrent(null);
       toast({ title: 'The sample can’t be played', description: 'Try again in a moment.', variant: 'destructive' });
     };
-    setHeard({ voice, isLoading: true });
+    setCurrent({ voice, isLoading: true });
     // A refusal is an error event too.
     started.play().catch(() => {});
   };
-  return { heard, toggle };
+  return { current, toggle };
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
-import { stopHearing } from '#web/features/editor/captions/background-hearing.ts';
+import { stopRecognition } from '#web/features/editor/captions/background-recognition.ts';
 import { captionsRunAtom, type RecognitionProgress } from '#web/features/editor/captions/captions-run.ts';
 import { spokenLanguageAtom } from '#web/features/editor/captions/generate-captions.ts';
-import { hearOnDevice } from '#web/features/editor/captions/hear-on-device.ts';
-import { hearOnServer } from '#web/features/editor/captions/hear-on-server.ts';
+import { recogniseOnDevice } from '#web/features/editor/captions/recognise-on-device.ts';
+import { recogniseOnServer } from '#web/features/editor/captions/recognise-on-server.ts';
 import { wholeFiles } from '#web/features/editor/captions/whole-files.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
@@ -28,15 +28,15 @@ export async function findWords(
     if (signal.aborted) return;
     store.set(captionsRunAtom, { clips, words: new Map(), texts: [], progress, cancel: () => cancelled.abort() });
   };
-  const events = { onProgress, onHeard: () => {} };
+  const events = { onProgress, onRecognised: () => {} };
   const language = store.get(spokenLanguageAtom);
   onProgress({ stage: 'waiting', share: null });
   try {
     if (place === 'server')
-      await hearOnServer({ clips, language, projectId, style: DEFAULT_CAPTION_STYLE }, events, signal);
+      await recogniseOnServer({ clips, language, projectId, style: DEFAULT_CAPTION_STYLE }, events, signal);
     else {
-      await stopHearing();
-      await hearOnDevice({ ...files, language }, events, signal);
+      await stopRecognition();
+      await recogniseOnDevice({ ...files, language }, events, signal);
     }
   } catch (error) {
     if (!signal.aborted) reportFailure('Failed to find the words', error);

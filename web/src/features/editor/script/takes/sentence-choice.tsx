@@ -53,7 +53,7 @@ export function SentenceChoice({
         )}
         {sentence.takes.map((take, index) => {
           const at = formatDuration(microsecondsToSeconds(take.in));
-          const isHeard = player.heardId === take.id;
+          const isPlaying = player.playingId === take.id;
           return (
             <div key={take.id} className="flex min-h-7 items-center gap-2">
               <label className="flex min-w-0 grow cursor-pointer items-center gap-2 text-xs">
@@ -73,8 +73,8 @@ export function SentenceChoice({
               </label>
               <IconButton
                 size="sm"
-                label={isHeard ? 'Stop' : `Listen to take ${index + 1} of “${text}”`}
-                icon={isHeard ? <Square /> : <Volume2 />}
+                label={isPlaying ? 'Stop' : `Listen to take ${index + 1} of “${text}”`}
+                icon={isPlaying ? <Square /> : <Volume2 />}
                 onClick={() => player.toggle(take)}
               />
             </div>

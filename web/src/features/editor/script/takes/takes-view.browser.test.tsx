@@ -7,7 +7,7 @@ import { listenToPage, risingTone } from '#web/features/editor/testing/ear.ts';
 import { EditorDriver, FILM, SONG } from '#web/features/editor/testing/editor-driver.tsx';
 import { keepMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
 
-const HEARD = 'Boil the water. Add the the tea. Boil the. Add the tea. Drink it';
+const TRANSCRIPT = 'Boil the water. Add the the tea. Boil the. Add the tea. Drink it';
 
 const TAKE = { ...FILM, name: 'Webcam, 23 Nov 10:15', durationSeconds: 20 };
 
@@ -44,7 +44,7 @@ function open(narrations: readonly string[], assets: readonly Asset[] = [TAKE]):
 }
 
 beforeEach(() => {
-  words = HEARD;
+  words = TRANSCRIPT;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -100,19 +100,19 @@ test('a press plays a take from its part of the recording, and stops after it', 
   onTestFinished(() => removeMediaFile(TAKE.id));
   open(['Add the tea.']);
   await page.getByRole('button', { name: 'Takes…' }).click();
-  const heard = listenToPage();
+  const played = listenToPage();
   const listen = page.getByRole('button', { name: 'Listen to take 2 of “Add the tea.”' });
   await listen.click();
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  expect(heard[0]).toBeGreaterThan(1.5);
+  await expect.poll(() => played.length).toBeGreaterThan(0);
+  expect(played[0]).toBeGreaterThan(1.5);
   // A busy machine may miss the first blocks, not the take.
-  expect(heard[0]).toBeLessThan(3.65);
+  expect(played[0]).toBeLessThan(3.65);
   // It ends at 3.65 s; a busy machine may stop it late.
   await expect.element(listen, { timeout: 10_000 }).toBeVisible();
-  expect(heard.at(-1)).toBeGreaterThan(3.4);
-  expect(heard.at(-1)).toBeLessThan(8);
+  expect(played.at(-1)).toBeGreaterThan(3.4);
+  expect(played.at(-1)).toBeLessThan(8);
   // Never back, within the accuracy of the ear.
-  for (const [index, at] of heard.entries()) expect(at).toBeGreaterThan((heard[index - 1] ?? 0) - 0.1);
+  for (const [index, at] of played.entries()) expect(at).toBeGreaterThan((played[index - 1] ?? 0) - 0.1);
 });
 
 test('without recordings it says what goes there', async () => {

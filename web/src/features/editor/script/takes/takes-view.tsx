@@ -5,7 +5,7 @@ import { assembleTakes } from '#shared/timeline/edits/assemble-takes.ts';
 import { chooseTake, chosenTake } from '#shared/timeline/edits/choose-take.ts';
 import { assembledScenes } from '#shared/transcript/assembled-scenes.ts';
 import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
-import { HeardRecording } from '#web/features/editor/captions/heard-recording.tsx';
+import { RecognitionStatus } from '#web/features/editor/captions/recognition-status.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SentenceChoice } from './sentence-choice.tsx';
-import { UnheardRecordings } from './unheard-recordings.tsx';
+import { UnrecognisedRecordings } from './unrecognised-recordings.tsx';
 import { useTakePlayer } from './use-take-player.ts';
 import { type ScriptTakes, useTakes } from './use-takes.ts';
 
@@ -48,7 +48,7 @@ export function TakesView({ onClose }: { onClose: () => void }) {
           Reading the takes…
         </p>
       )}
-      <HeardRecording />
+      <RecognitionStatus />
     </section>
   );
 }
@@ -57,11 +57,11 @@ function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }
   const session = useEditor();
   const player = useTakePlayer();
   const scenes = useAtomValue(scenesAtom);
-  const { sentences, recordings, unheard, transcripts } = takes;
+  const { sentences, recordings, unrecognised, transcripts } = takes;
   const takeOf = (sentence: SentenceTakes) => chosenTake(sentence, scenes);
   const choose = (sentence: SentenceTakes, take: Take) =>
     runEdit(session, 'Take chosen', chooseTake(session.document.timeline, sentence, take));
-  const said = sentences.filter((sentence) => sentence.takes.length > 0).length;
+  const withTakes = sentences.filter((sentence) => sentence.takes.length > 0).length;
 
   function assemble(): void {
     const { timeline } = session.document;
@@ -76,11 +76,11 @@ function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }
       recordings: new Set(recordings.keys()),
     });
     if (!runEdit(session, 'Takes assembled', result)) return;
-    session.offerUndo('Takes assembled', missingText(sentences.length - said));
+    session.offerUndo('Takes assembled', missingText(sentences.length - withTakes));
     onClose();
   }
 
-  if (recordings.size === 0 && unheard.length === 0) {
+  if (recordings.size === 0 && unrecognised.length === 0) {
     return (
       <EmptyState
         headingLevel={3}
@@ -94,7 +94,7 @@ function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }
   return (
     <>
       <div className="flex min-h-0 grow flex-col overflow-y-auto border-line border-t">
-        {unheard.length > 0 && <UnheardRecordings assets={unheard} isOpen={recordings.size === 0} />}
+        {unrecognised.length > 0 && <UnrecognisedRecordings assets={unrecognised} isOpen={recordings.size === 0} />}
         {recordings.size > 0 && (
           <ol aria-label="Sentences" className="flex flex-col gap-3 p-3">
             {sentences.map((sentence, index) => (
@@ -114,9 +114,9 @@ function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }
       {recordings.size > 0 && (
         <div className="flex items-center gap-3 border-line border-t px-3 py-2">
           <output className="text-muted text-sm tabular">
-            {said} of {sentences.length} sentences said
+            {withTakes} of {sentences.length} sentences said
           </output>
-          <Button variant="primary" size="sm" className="ml-auto" disabled={said === 0} onClick={assemble}>
+          <Button variant="primary" size="sm" className="ml-auto" disabled={withTakes === 0} onClick={assemble}>
             Assemble
           </Button>
         </div>

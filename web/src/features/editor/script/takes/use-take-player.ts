@@ -6,25 +6,25 @@ import { toast } from '#web/ui/toast-store.ts';
 
 interface TakePlayer {
   /** Id of the take that is heard; null for none. */
-  readonly heardId: string | null;
+  readonly playingId: string | null;
   readonly toggle: (take: Take) => void;
 }
 
 /** Plays one take at a time, from this device where it has the file. */
 export function useTakePlayer(): TakePlayer {
-  const [heardId, setHeardId] = useState<string | null>(null);
+  const [playingId, setPlayingId] = useState<string | null>(null);
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
   const toggle = useCallback(
     (take: Take) => {
       stop.current();
-      if (take.id === heardId) return;
-      setHeardId(take.id);
-      stop.current = play(take, () => setHeardId((id) => (id === take.id ? null : id)));
+      if (take.id === playingId) return;
+      setPlayingId(take.id);
+      stop.current = play(take, () => setPlayingId((id) => (id === take.id ? null : id)));
     },
-    [heardId],
+    [playingId],
   );
-  return { heardId, toggle };
+  return { playingId, toggle };
 }
 
 /** @returns Stops it; `onEnd` is called in any case. */

@@ -17,7 +17,7 @@ export interface ScriptTakes {
   /** Recordings with words. */
   readonly recordings: ReadonlyMap<string, Asset>;
   /** The project's files with sound of which words are not known, or not all. */
-  readonly unheard: readonly Asset[];
+  readonly unrecognised: readonly Asset[];
   readonly transcripts: ReadonlyMap<string, Transcript>;
 }
 
@@ -57,7 +57,7 @@ export function useTakes(): { takes: ScriptTakes | null; error: unknown; retry: 
     return {
       sentences: findTakes(scenes, sources),
       recordings: new Map(recordings.map((asset) => [asset.id, asset])),
-      unheard: sounds.filter(({ id }) => {
+      unrecognised: sounds.filter(({ id }) => {
         const transcript = transcripts.get(id);
         return !transcript || transcript.parts !== undefined;
       }),

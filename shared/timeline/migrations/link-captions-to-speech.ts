@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type CorrectedWord, correctedWords, type Transcripts, wordIndexAt } from '#shared/captions/corrected-words.ts';
 import { deriveCaptions } from '#shared/captions/derive-captions.ts';
-import { type HeardWord, heardWords, type Transcripts, wordIndexAt } from '#shared/captions/heard-words.ts';
 import { middleOf } from '#shared/captions/spoken-clips.ts';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -21,13 +21,13 @@ const SAME_TIME_US: Microseconds = 2_000;
 const MOST_MOVED_US: Microseconds = 500_000;
 
 /** Words as they were heard: what another project has corrected since is no part of this one. */
-const AS_HEARD: Corrections = {};
+const UNCORRECTED: Corrections = {};
 
 /**
  * Version 2 to 3: captions that were made of the speech in a clip follow it from now on, and texts typed into them become
  * corrections of the words. Those that would then read otherwise, or lie elsewhere, stay written by hand, as do all others.
  */
-export function showHeardCaptions(content: StoredContent, { transcripts }: MigrationFacts): StoredContent {
+export function linkCaptionsToSpeech(content: StoredContent, { transcripts }: MigrationFacts): StoredContent {
   const parsed = timelineContentSchema.safeDecode(content as z.input<typeof timelineContentSchema>);
   if (!parsed.success || !transcripts || transcripts.size === 0) return content;
   const followed = followSpeech(parsed.data, transcripts);
@@ -59,7 +59,7 @@ interface Made {
   readonly caption: Clip;
   readonly clip: Clip;
   /** In order, all that are heard during the caption's own words. */
-  readonly words: readonly HeardWord[];
+  readonly words: readonly CorrectedWord[];
 }
 
 /** The clip that a caption was made of. */
@@ -75,7 +75,11 @@ function sourceOf(caption: Clip, { tracks }: Timeline, transcripts: Transcripts)
       if (clip.start >= caption.end || clip.end <= caption.start) continue;
       const byUs = caption.start - caption.in - (clip.start - clip.in);
       const [from, to] = [first.start + byUs - SAME_TIME_US, last.endExclusive + byUs + SAME_TIME_US];
-      const words = wordsBetween(heardWords(transcript, AS_HEARD), Math.max(from, clip.in), Math.min(to, clip.out));
+      const words = wordsBetween(
+        correctedWords(transcript, UNCORRECTED),
+        Math.max(from, clip.in),
+        Math.min(to, clip.out),
+      );
       if (isMadeOf(own, words, byUs)) return { caption, clip, words };
     }
   }
@@ -86,10 +90,10 @@ function sourceOf(caption: Clip, { tracks }: Timeline, transcripts: Transcripts)
  * True if at least half of a caption's words are heard, each at its time, or a text typed in their place lasts exactly as long
  * as they do.
  */
-function isMadeOf(own: readonly CaptionWord[], words: readonly HeardWord[], byUs: Microseconds): boolean {
+function isMadeOf(own: readonly CaptionWord[], words: readonly CorrectedWord[], byUs: Microseconds): boolean {
   const tokens = words.flatMap((word) => word.tokens);
-  const isAt = (time: Microseconds, heard: Microseconds | undefined) =>
-    heard !== undefined && Math.abs(heard - time - byUs) <= SAME_TIME_US;
+  const isAt = (time: Microseconds, recognised: Microseconds | undefined) =>
+    recognised !== undefined && Math.abs(recognised - time - byUs) <= SAME_TIME_US;
   const same = own.filter((word) => tokens.some(({ text, start }) => text === word.text && isAt(word.start, start)));
   const isReplaced =
     isAt(own[0]?.start ?? -1, words[0]?.start) && isAt(own.at(-1)?.endExclusive ?? -1, words.at(-1)?.endExclusive);
@@ -97,8 +101,8 @@ function isMadeOf(own: readonly CaptionWord[], words: readonly HeardWord[], byUs
 }
 
 /** The words whose middles are in a range of the source. */
-function wordsBetween(words: readonly HeardWord[], from: number, to: number): readonly HeardWord[] {
-  const found: HeardWord[] = [];
+function wordsBetween(words: readonly CorrectedWord[], from: number, to: number): readonly CorrectedWord[] {
+  const found: CorrectedWord[] = [];
   for (let index = Math.max(0, wordIndexAt(words, sourceTime(Math.max(0, from)))); index < words.length; index += 1) {
     const word = words[index];
     if (!word || word.start >= to) break;
@@ -117,18 +121,18 @@ function asViews(timeline: Timeline, made: readonly Made[], transcripts: Transcr
       const transcript = transcripts.get(clip.assetId);
       if (own.length === 0 || !transcript) return views.get(clip) ?? clip;
       const shown = new Set(own.flatMap(({ words }) => words.map(({ key }) => key)));
-      const heard = wordsBetween(heardWords(transcript, AS_HEARD), clip.in, clip.out);
-      const uncaptioned = runsWithout(heard, shown);
+      const recognised = wordsBetween(correctedWords(transcript, UNCORRECTED), clip.in, clip.out);
+      const uncaptioned = runsWithout(recognised, shown);
       const captions = own[0]?.caption.style ?? DEFAULT_CAPTION_STYLE;
       return { ...clip, captions, ...(uncaptioned.length > 0 && { uncaptioned }) };
     }),
   }));
-  const corrections = Object.fromEntries(made.map(({ clip }) => [clip.assetId, AS_HEARD]));
+  const corrections = Object.fromEntries(made.map(({ clip }) => [clip.assetId, UNCORRECTED]));
   return { ...timeline, tracks, corrections: { ...corrections, ...timeline.corrections } };
 }
 
 /** Ranges of words that are not shown. */
-function runsWithout(words: readonly HeardWord[], shown: ReadonlySet<string>): readonly SourceRange[] {
+function runsWithout(words: readonly CorrectedWord[], shown: ReadonlySet<string>): readonly SourceRange[] {
   const runs: SourceRange[] = [];
   for (const [index, { key, start, endExclusive }] of words.entries()) {
     if (shown.has(key)) continue;

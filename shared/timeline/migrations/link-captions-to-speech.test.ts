@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { captionsOfRange } from '#shared/captions/captions-of-range.ts';
+import type { SpokenTranscript } from '#shared/captions/corrected-words.ts';
 import { deriveCaptions } from '#shared/captions/derive-captions.ts';
-import type { SpokenTranscript } from '#shared/captions/heard-words.ts';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { secondsToMicroseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
@@ -11,7 +11,7 @@ import { findViolations } from '#shared/timeline/invariants.ts';
 import { clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { type RandomEdit, randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import { CAPTION_STYLES, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
-import { showHeardCaptions } from './show-heard-captions.ts';
+import { linkCaptionsToSpeech } from './link-captions-to-speech.ts';
 import saved from './testing/captions-written-out.json' with { type: 'json' };
 
 const transcript: SpokenTranscript = {
@@ -27,7 +27,7 @@ const captionsOf = ({ tracks }: Timeline) => tracks.flatMap(({ type, clips }) =>
 
 describe('a timeline that was saved when captions were texts of their own', () => {
   const upgrade = (known: SpokenTranscript, tracks: unknown = saved.tracks) =>
-    showHeardCaptions({ tracks }, { transcripts: new Map([['the-voice', known]]) });
+    linkCaptionsToSpeech({ tracks }, { transcripts: new Map([['the-voice', known]]) });
 
   test('has its texts, styles and times, and follows the words of its voice', () => {
     const before = decode(saved);
@@ -58,7 +58,7 @@ describe('a timeline that was saved when captions were texts of their own', () =
   test('stays as it is while the words of its voice are unknown, are others, or the voice is muted', () => {
     const others = { words: transcript.words.map((word) => ({ ...word, start: word.start + 20_000 })) };
     const muted = saved.tracks.map((track) => ({ ...track, muted: true }));
-    expect(showHeardCaptions({ tracks: saved.tracks }, {})).toEqual({ tracks: saved.tracks });
+    expect(linkCaptionsToSpeech({ tracks: saved.tracks }, {})).toEqual({ tracks: saved.tracks });
     expect(upgrade(others)).toEqual({ tracks: saved.tracks });
     expect(upgrade(transcript, muted)).toEqual({ tracks: muted });
   });
@@ -118,7 +118,7 @@ test('whatever was done to it, no caption is lost, changed or moved away, and th
         if (result.ok) before = result.timeline;
       }
       const stored = z.encode(timelineContentSchema, before);
-      const after = decode(showHeardCaptions(stored, { transcripts: known }));
+      const after = decode(linkCaptionsToSpeech(stored, { transcripts: known }));
 
       expect(findViolations(after)).toEqual([]);
       const was = new Map(captionsOf(before).map((each) => [each.id, each]));

@@ -8,7 +8,7 @@ export interface SourcePart {
 }
 
 /** The words of an asset as far as it has been listened to. */
-export interface PartlyHeard {
+export interface PartialTranscript {
   readonly words: readonly SpokenWord[];
   /** In order and apart; absent: all of it. */
   readonly parts?: readonly SourcePart[] | undefined;
@@ -24,18 +24,18 @@ const JOINED_US: Microseconds = 30_000_000;
  * Returns what has to be listened to so that the words of some parts of an asset are known: not the whole of it, because a short
  * clip of a recording of hours would take many minutes.
  * @param wanted Parts that are in use, in any order.
- * @param heard Parts that are known, in order and apart; absent: all.
+ * @param recognised Parts that are known, in order and apart; absent: all.
  * @param duration Of the asset; null when it is unknown.
  */
-export function partsToHear(
+export function partsToRecognise(
   wanted: readonly SourcePart[],
-  heard: readonly SourcePart[] | undefined,
+  recognised: readonly SourcePart[] | undefined,
   duration: SourceTime | null,
 ): readonly SourcePart[] {
-  if (heard === undefined) return [];
+  if (recognised === undefined) return [];
   const last = duration ?? sourceTime(Number.MAX_SAFE_INTEGER);
   const open = wanted.flatMap(({ start, endExclusive }) =>
-    without({ start, endExclusive: earlier(endExclusive, last) }, heard),
+    without({ start, endExclusive: earlier(endExclusive, last) }, recognised),
   );
   const wide = open.map(({ start, endExclusive }) => ({
     start: later(start, -MARGIN_US),
@@ -45,26 +45,29 @@ export function partsToHear(
     start: start < JOINED_US ? sourceTime(0) : start,
     endExclusive: endExclusive > last - JOINED_US ? last : endExclusive,
   }));
-  return joinParts(joined, 0).flatMap((part) => without(part, heard));
+  return joinParts(joined, 0).flatMap((part) => without(part, recognised));
 }
 
 /**
  * Adds the words of a part that has been listened to. A word that was known stays, unless its middle is in the part.
  * @param duration Of the asset; null when it is unknown.
  */
-export function addHeard(
-  { words, parts }: PartlyHeard,
+export function addRecognised(
+  { words, parts }: PartialTranscript,
   part: SourcePart,
   added: readonly SpokenWord[],
   duration: SourceTime | null,
-): PartlyHeard {
+): PartialTranscript {
   const isIn = ({ start, endExclusive }: SpokenWord) =>
     start + endExclusive >= 2 * part.start && start + endExclusive < 2 * part.endExclusive;
   const all = [...words.filter((word) => !isIn(word)), ...added.filter(isIn)];
-  const heard = parts && joinParts([...parts, part], 0);
+  const recognised = parts && joinParts([...parts, part], 0);
   const isWhole =
-    heard?.length === 1 && heard[0]?.start === 0 && duration !== null && heard[0].endExclusive >= duration;
-  return { words: all.toSorted((left, right) => left.start - right.start), parts: isWhole ? undefined : heard };
+    recognised?.length === 1 &&
+    recognised[0]?.start === 0 &&
+    duration !== null &&
+    recognised[0].endExclusive >= duration;
+  return { words: all.toSorted((left, right) => left.start - right.start), parts: isWhole ? undefined : recognised };
 }
 
 /** Parts in order, with those joined that overlap or are at most `gap` apart. */
@@ -81,9 +84,9 @@ function joinParts(parts: readonly SourcePart[], gap: Microseconds): readonly So
   return joined;
 }
 
-function without(part: SourcePart, heard: readonly SourcePart[]): readonly SourcePart[] {
+function without(part: SourcePart, recognised: readonly SourcePart[]): readonly SourcePart[] {
   let rest: readonly SourcePart[] = [part];
-  for (const known of heard) {
+  for (const known of recognised) {
     rest = rest.flatMap(({ start, endExclusive }) => [
       { start, endExclusive: earlier(endExclusive, known.start) },
       { start: sourceTime(Math.max(start, known.endExclusive)), endExclusive },

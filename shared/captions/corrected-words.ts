@@ -21,7 +21,7 @@ export interface SpokenTranscript {
 export type Transcripts = ReadonlyMap<string, SpokenTranscript>;
 
 /** A word of an asset with its correction. Times in µs of the source; no word begins before the one in front of it ends. */
-export interface HeardWord {
+export interface CorrectedWord {
   /** Its name in {@link Timeline.corrections}. */
   readonly key: string;
   readonly spoken: string;
@@ -33,7 +33,7 @@ export interface HeardWord {
 
 interface Corrected {
   readonly corrections: Corrections | undefined;
-  readonly words: readonly HeardWord[];
+  readonly words: readonly CorrectedWord[];
 }
 
 /** The last two results for each transcript: every edit asks for them, before and after itself, and few change them. */
@@ -43,7 +43,10 @@ const known = new WeakMap<SpokenTranscript, readonly Corrected[]>();
  * The words of a transcript as a timeline shows them, in order.
  * @param corrections The timeline's for this asset; undefined: those that the transcript remembers.
  */
-export function heardWords(transcript: SpokenTranscript, corrections: Corrections | undefined): readonly HeardWord[] {
+export function correctedWords(
+  transcript: SpokenTranscript,
+  corrections: Corrections | undefined,
+): readonly CorrectedWord[] {
   const last = known.get(transcript) ?? [];
   const same = last.find((each) => each.corrections === corrections);
   if (same) return same.words;
@@ -55,7 +58,7 @@ export function heardWords(transcript: SpokenTranscript, corrections: Correction
   const byWord: SpokenToken[][] = sorted.map(() => []);
   for (const token of tokens) byWord[token.word]?.push(token);
   let previousEnd = 0;
-  const words = sorted.map((word, index): HeardWord => {
+  const words = sorted.map((word, index): CorrectedWord => {
     const own = byWord[index] ?? [];
     const start = Math.max(previousEnd, own[0]?.start ?? word.start);
     previousEnd = Math.max(start, own.at(-1)?.endExclusive ?? word.endExclusive);
@@ -97,7 +100,7 @@ export function withNewCorrections(
 }
 
 /** Index of the last word that begins at or before a source time; -1 when none does. */
-export function wordIndexAt(words: readonly HeardWord[], time: Microseconds): number {
+export function wordIndexAt(words: readonly CorrectedWord[], time: Microseconds): number {
   let low = 0;
   let high = words.length;
   while (low < high) {

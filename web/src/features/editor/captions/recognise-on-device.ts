@@ -1,6 +1,6 @@
-import { addHeard, partsToHear, type SourcePart } from '#shared/captions/heard-parts.ts';
+import { addRecognised, partsToRecognise, type SourcePart } from '#shared/captions/recognised-parts.ts';
 import { BUILT_IN_ENGINE, type Transcript } from '#shared/contracts/transcript.ts';
-import { correctHeard, type HeardWord as Spelled } from '#shared/glossary/correct-heard.ts';
+import { correctTerms, type RecognisedWord as Spelled } from '#shared/glossary/correct-terms.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 import {
   microsecondsToSeconds,
@@ -9,10 +9,10 @@ import {
   sourceTime,
 } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import { hearAsset, prepareRecogniser, recogniserLease } from '#web/engine/device-recogniser.ts';
-import { keepHeard, readTranscript } from '#web/queries/heard-transcripts.ts';
+import { prepareRecogniser, recogniseAsset, recogniserLease } from '#web/engine/device-recogniser.ts';
+import { readTranscript, storeTranscript } from '#web/queries/device-transcripts.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
-import type { HeardPart } from '#workers/lib/speech/listen.ts';
+import type { RecognisedPart } from '#workers/lib/speech/recognise-speech.ts';
 import type { RecognitionEvents } from './captions-run.ts';
 
 /** Seconds of listening before the time that is left can be told. */
@@ -31,7 +31,7 @@ interface DeviceOrder {
 }
 
 /** An asset in use, with what is known of its words. */
-interface Listened {
+interface AssetInUse {
   readonly assetId: string;
   readonly duration: SourceTime | null;
   readonly parts: readonly SourcePart[];
@@ -44,13 +44,17 @@ interface Listened {
  * Words that were heard are kept for the asset, also when it ends early. An asset that cannot be read keeps the others from nothing.
  * @throws CodedError of the media catalogue, `model.…`, `storage.…`, `worker.lost`; HttpError; the signal's reason.
  */
-export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents, signal: AbortSignal): Promise<void> {
+export async function recogniseOnDevice(
+  order: DeviceOrder,
+  events: RecognitionEvents,
+  signal: AbortSignal,
+): Promise<void> {
   events.onProgress({ stage: 'waiting', share: null });
-  const assets: Listened[] = [];
+  const assets: AssetInUse[] = [];
   for (const assetId of new Set(order.clips.map((clip) => clip.assetId))) {
     assets.push(await findWords(assetId, order, signal));
   }
-  const report = () => events.onHeard(new Map(assets.map(({ assetId, transcript }) => [assetId, transcript])));
+  const report = () => events.onRecognised(new Map(assets.map(({ assetId, transcript }) => [assetId, transcript])));
   report();
   const total = assets.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.endExclusive - part.start, 0);
   if (total === 0) return;
@@ -66,7 +70,7 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
         report();
       };
       try {
-        await hear(asset, order, { ...events, onPart }, signal);
+        await recognise(asset, order, { ...events, onPart }, signal);
       } catch (error) {
         if (!mediaFailureOf(error)) throw error;
         failure ??= error;
@@ -77,7 +81,7 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
   if (failure !== null) throw failure;
 }
 
-async function findWords(assetId: string, order: DeviceOrder, signal: AbortSignal): Promise<Listened> {
+async function findWords(assetId: string, order: DeviceOrder, signal: AbortSignal): Promise<AssetInUse> {
   const duration = order.durationOf(assetId);
   const known = order.text ? null : await readTranscript(assetId, signal);
   const language = order.language ?? 'und';
@@ -89,14 +93,14 @@ async function findWords(assetId: string, order: DeviceOrder, signal: AbortSigna
     .filter((clip) => clip.assetId === assetId)
     .map((clip) => ({ start: clip.in, endExclusive: clip.out }));
   const wanted = order.text && duration !== null ? [{ start: sourceTime(0), endExclusive: duration }] : used;
-  const parts = partsToHear(wanted, transcript.parts, duration);
+  const parts = partsToRecognise(wanted, transcript.parts, duration);
   const glossary = parts.length > 0 && !order.text ? await order.glossaryOf(assetId) : [];
   return { assetId, duration, transcript, parts, glossary };
 }
 
 /** @param events `onPart` is called with the microseconds of the asset's parts that have been heard. */
-async function hear(
-  asset: Listened,
+async function recognise(
+  asset: AssetInUse,
   { language, text }: Pick<DeviceOrder, 'language' | 'text'>,
   {
     onPart,
@@ -106,15 +110,15 @@ async function hear(
   signal: AbortSignal,
 ): Promise<void> {
   let before = 0;
-  const add = (part: SourcePart, found: HeardPart['language'], words: HeardPart['words']) => {
+  const add = (part: SourcePart, found: RecognisedPart['language'], words: RecognisedPart['words']) => {
     const { transcript, duration } = asset;
-    const timed = correctHeard(words, asset.glossary).map(({ start, end, ...word }: Spelled) => ({
+    const timed = correctTerms(words, asset.glossary).map(({ start, end, ...word }: Spelled) => ({
       ...word,
       start: toSource(start),
       endExclusive: toSource(end),
     }));
     // The transcript of a voice has all words already, so that nothing of it is heard.
-    const { words: all, parts } = addHeard(transcript, part, timed, duration);
+    const { words: all, parts } = addRecognised(transcript, part, timed, duration);
     asset.transcript = {
       ...transcript,
       language: found ?? transcript.language,
@@ -127,10 +131,10 @@ async function hear(
       const range = { start: microsecondsToSeconds(part.start), end: microsecondsToSeconds(part.endExclusive) };
       const spoken = language ?? (asset.transcript.language === 'und' ? null : asset.transcript.language);
       let from = part.start;
-      await hearAsset(asset.assetId, range, spoken, {
+      await recogniseAsset(asset.assetId, range, spoken, {
         signal,
         text,
-        onHeard: async ({ words, language: found, untilSeconds, unspoken }) => {
+        onRecognised: async ({ words, language: found, untilSeconds, unspoken }) => {
           if (unspoken) onUnspoken?.(unspoken);
           const until = sourceTime(Math.min(part.endExclusive, secondsToMicroseconds(untilSeconds)));
           add({ start: from, endExclusive: until }, found, words);
@@ -145,7 +149,8 @@ async function hear(
     }
   } finally {
     // A text of which no word was heard says nothing of the asset.
-    if ((before > 0 && !text) || asset.transcript.words.length > 0) await keepHeard(asset.assetId, asset.transcript);
+    if ((before > 0 && !text) || asset.transcript.words.length > 0)
+      await storeTranscript(asset.assetId, asset.transcript);
   }
 }
 

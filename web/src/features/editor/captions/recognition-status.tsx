@@ -1,10 +1,10 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { recordingInWorkAtom, stopHearing } from './background-hearing.ts';
+import { recordingInWorkAtom, stopRecognition } from './background-recognition.ts';
 
 /** Says that the words of a new recording are being found; empty otherwise. */
-export function HeardRecording() {
+export function RecognitionStatus() {
   const asset = useAtomValue(recordingInWorkAtom, { store: getDefaultStore() });
   if (!asset) return null;
   return (
@@ -13,7 +13,7 @@ export function HeardRecording() {
       <span role="status" className="min-w-0 grow truncate">
         Finding the words of {asset.name}…
       </span>
-      <Button size="sm" variant="ghost" onClick={() => void stopHearing()}>
+      <Button size="sm" variant="ghost" onClick={() => void stopRecognition()}>
         Cancel
       </Button>
     </div>

@@ -14,7 +14,7 @@ import { RunningGenerator, useFocusAfterRun } from '#web/ui/running-generator.ts
 import { findWords } from './find-words.ts';
 
 /** Files whose words are not known yet, and a button that finds them. */
-export function UnheardRecordings({ assets, isOpen }: { assets: readonly Asset[]; isOpen: boolean }) {
+export function UnrecognisedRecordings({ assets, isOpen }: { assets: readonly Asset[]; isOpen: boolean }) {
   const session = useEditor();
   const queryClient = useQueryClient();
   const run = useAtomValue(captionsRunAtom);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Captions in the order in which they were heard; the latest stays in view. */
-export function HeardList({ texts }: { texts: readonly string[] }) {
+export function RecognisedCaptions({ texts }: { texts: readonly string[] }) {
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new caption scrolls.
   useEffect(() => {

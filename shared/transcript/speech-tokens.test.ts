@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSameToken, saidTokens } from './said-tokens.ts';
+import { isSameToken, speechTokens } from './speech-tokens.ts';
 
-const said = (text: string, language: string) =>
-  saidTokens(text.split(' '), language)
+const tokensOf = (text: string, language: string) =>
+  speechTokens(text.split(' '), language)
     .map((token) => token.text)
     .join(' ');
 
@@ -24,12 +24,12 @@ test.each([
   ],
   ['es', '26 días', 'veintiséis días'],
   ['ja', '今日は、雨。', '今日 は 雨'],
-])('%s: “%s” is said as “%s”', (language, written, heard) => {
-  expect(said(heard, language)).toBe(said(written, language));
+])('%s: “%s” is said as “%s”', (language, written, expected) => {
+  expect(tokensOf(expected, language)).toBe(tokensOf(written, language));
 });
 
 test('a token knows its words', () => {
-  expect(saidTokens(['For', 'twenty', 'five', 'well-known', '—', 'days'], 'en')).toEqual([
+  expect(speechTokens(['For', 'twenty', 'five', 'well-known', '—', 'days'], 'en')).toEqual([
     { text: 'for', first: 0, last: 0 },
     { text: '25', first: 1, last: 2 },
     { text: 'well', first: 3, last: 3 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardWords } from './heard-words.ts';
+import { estimateWordTimes } from './estimate-word-times.ts';
 
 const RATE = 24_000;
 
@@ -11,25 +11,25 @@ function sound(length: number, ...spans: readonly (readonly [start: number, end:
   return samples;
 }
 
-const seconds = (words: ReturnType<typeof heardWords>) =>
+const seconds = (words: ReturnType<typeof estimateWordTimes>) =>
   words.map(({ text, start, end }) => `${text} ${start.toFixed(1)}-${end.toFixed(1)}`);
 
 it('words share the speech by their syllables, and pauses belong to none', () => {
-  const words = heardWords('Coffee beans, then.', sound(4, [0.5, 2], [2.5, 3]), RATE);
+  const words = estimateWordTimes('Coffee beans, then.', sound(4, [0.5, 2], [2.5, 3]), RATE);
   expect(seconds(words)).toEqual(['Coffee 0.5-1.5', 'beans, 1.5-2.0', 'then. 2.5-3.0']);
 });
 
 it('the longest pauses divide the sentences, whatever their length', () => {
   // The first sentence is slow, the second fast, with a short pause in it.
-  const words = heardWords('Bad cat. Red dog ran.', sound(6, [0, 2], [3, 3.4], [3.6, 3.8]), RATE);
+  const words = estimateWordTimes('Bad cat. Red dog ran.', sound(6, [0, 2], [3, 3.4], [3.6, 3.8]), RATE);
   expect(seconds(words)).toEqual(['Bad 0.0-1.0', 'cat. 1.0-2.0', 'Red 3.0-3.2', 'dog 3.2-3.4', 'ran. 3.6-3.8']);
 });
 
 it('sentences without enough pauses share the whole', () => {
-  const words = heardWords('Bad. Red. Dog.', sound(3, [0, 3]), RATE);
+  const words = estimateWordTimes('Bad. Red. Dog.', sound(3, [0, 3]), RATE);
   expect(seconds(words)).toEqual(['Bad. 0.0-1.0', 'Red. 1.0-2.0', 'Dog. 2.0-3.0']);
 });
 
 it('silence has no words', () => {
-  expect(heardWords('One two.', sound(1), RATE)).toEqual([]);
+  expect(estimateWordTimes('One two.', sound(1), RATE)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { PlacedClip } from '#web/state/document-atoms.ts';
 
 /** Clips to make captions of. */
 export interface ClipChoice {
-  /** `selected`, `heard`, or the id of a track. */
+  /** `selected`, `audible`, or the id of a track. */
   readonly id: string;
   readonly label: string;
   /** By their starts. */
@@ -13,7 +13,7 @@ export interface ClipChoice {
 }
 
 /** The clips that are heard: neither muted nor silent. @param hasSound True for assets with sound. */
-export function heardClips({ tracks }: Timeline, hasSound: (assetId: string) => boolean): readonly Clip[] {
+export function audibleClips({ tracks }: Timeline, hasSound: (assetId: string) => boolean): readonly Clip[] {
   return tracks
     .filter(({ type, muted }) => type !== 'caption' && !muted)
     .flatMap(({ clips }) => clips.filter(({ assetId, volume }) => assetId !== '' && hasSound(assetId) && volume !== 0));
@@ -40,7 +40,7 @@ export function clipChoices(
   );
   const choices = [
     { id: 'selected', label: chosen.length === 1 ? 'The selected clip' : 'The selected clips', clips: chosen },
-    { id: 'heard', label: 'All audible clips', clips: heardClips(timeline, hasSound) },
+    { id: 'audible', label: 'All audible clips', clips: audibleClips(timeline, hasSound) },
     ...tracks,
   ];
   return choices

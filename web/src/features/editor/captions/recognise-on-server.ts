@@ -3,7 +3,7 @@ import type { Transcript } from '#shared/contracts/transcript.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
 import { request } from '#web/http/http.ts';
-import { readTranscript } from '#web/queries/heard-transcripts.ts';
+import { readTranscript } from '#web/queries/device-transcripts.ts';
 import type { RecognitionEvents } from './captions-run.ts';
 
 const PROGRESS_EVERY_MS = 400;
@@ -17,9 +17,9 @@ interface ServerOrder {
 }
 
 /** Has the server hear the words of clips, one after the other. @throws HttpError; the signal's reason. */
-export async function hearOnServer(
+export async function recogniseOnServer(
   { clips, ...order }: ServerOrder,
-  { onProgress, onHeard }: RecognitionEvents,
+  { onProgress, onRecognised }: RecognitionEvents,
   signal: AbortSignal,
 ): Promise<void> {
   const words = new Map<string, Transcript>();
@@ -27,14 +27,14 @@ export async function hearOnServer(
     const report = async () => {
       const transcript = await readTranscript(clip.assetId, signal);
       if (transcript) words.set(clip.assetId, transcript);
-      onHeard(new Map(words));
+      onRecognised(new Map(words));
     };
     const onPart = ({ stage, share, ...progress }: CaptionsProgress) => {
       const isPart = stage === 'listening' && clips.length > 1;
       onProgress({ ...progress, stage, share: isPart ? (done + share) / clips.length : share });
     };
     try {
-      await hear(clip, order, signal, onPart);
+      await recognise(clip, order, signal, onPart);
     } catch (error) {
       // A recogniser that ended early has kept what it heard.
       if (!signal.aborted) await report().catch(() => {});
@@ -44,7 +44,7 @@ export async function hearOnServer(
   }
 }
 
-async function hear(
+async function recognise(
   clip: Clip,
   { projectId, style, language }: Omit<ServerOrder, 'clips'>,
   signal: AbortSignal,

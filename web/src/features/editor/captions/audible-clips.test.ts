@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
-import { clipChoices } from './heard-clips.ts';
+import { clipChoices } from './audible-clips.ts';
 
 const timeline = timelineOf({
   'video-1': [clip('talk 4-8', { assetId: 'talk' }), clip('picture 8-9', { assetId: 'picture' })],
@@ -22,13 +22,13 @@ it('are all that is heard, and each track, even a muted one', () => {
     ['video-1', 'talk'],
     ['audio-1', 'voice silent'],
   ];
-  expect(choices(timeline.tracks)).toEqual([['heard', 'voice talk'], ...tracks]);
+  expect(choices(timeline.tracks)).toEqual([['audible', 'voice talk'], ...tracks]);
   const muted = timeline.tracks.map((track) => ({ ...track, muted: track.id === 'audio-1' }));
-  expect(choices(muted)).toEqual([['heard', 'talk'], ...tracks]);
+  expect(choices(muted)).toEqual([['audible', 'talk'], ...tracks]);
   expect(choices(timeline.tracks.slice(2))).toEqual([]);
 });
 
 it('begin with the selected clips that have sound', () => {
   expect(choices(timeline.tracks, 'picture', 'talk')[0]).toEqual(['selected', 'talk']);
-  expect(choices(timeline.tracks, 'text')[0]).toEqual(['heard', 'voice talk']);
+  expect(choices(timeline.tracks, 'text')[0]).toEqual(['audible', 'voice talk']);
 });

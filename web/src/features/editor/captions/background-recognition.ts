@@ -20,20 +20,20 @@ let last: Promise<void> = Promise.resolve();
 let stopping = new AbortController();
 
 /** Finds the words of a new recording, after those of earlier ones. Shows no failures: the user can ask for the words. */
-export function hearRecording(asset: Asset): void {
+export function recogniseRecording(asset: Asset): void {
   if (asset.probe?.hasAudio === false) return;
   const { signal } = stopping;
-  last = last.then(() => hear(asset, signal)).catch(() => {});
+  last = last.then(() => recognise(asset, signal)).catch(() => {});
 }
 
 /** Gives up the recordings that are not heard yet; what was heard is kept. Settles once the recogniser is free. */
-export async function stopHearing(): Promise<void> {
+export async function stopRecognition(): Promise<void> {
   stopping.abort();
   stopping = new AbortController();
   await last;
 }
 
-async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
+async function recognise(asset: Asset, signal: AbortSignal): Promise<void> {
   const { canRecognise, loadRecogniser, recogniserLease } = await import('#web/engine/device-recogniser.ts');
   if (!canRecognise()) return;
   const { recogniser } = await queryClient.ensureQueryData(configQuery);
@@ -45,12 +45,12 @@ async function hear(asset: Asset, signal: AbortSignal): Promise<void> {
     await recogniserLease.use(async () => {
       if (!(await loadRecogniser(signal))) return;
       store.set(recordingInWorkAtom, asset);
-      const [{ hearOnDevice }, { wholeFiles }] = await Promise.all([
-        import('./hear-on-device.ts'),
+      const [{ recogniseOnDevice: hearOnDevice }, { wholeFiles }] = await Promise.all([
+        import('./recognise-on-device.ts'),
         import('./whole-files.ts'),
       ]);
       const order = { ...wholeFiles([asset], queryClient), language: null };
-      await hearOnDevice(order, { onProgress: () => {}, onHeard: () => {}, untilFree }, signal);
+      await hearOnDevice(order, { onProgress: () => {}, onRecognised: () => {}, untilFree }, signal);
     });
   } finally {
     if (store.get(recordingInWorkAtom)) {

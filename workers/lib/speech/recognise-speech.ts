@@ -1,8 +1,8 @@
 import { BLOCK_SAMPLES, type Session, SpeechDetector } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
-import type { HeardWord } from './snap-words.ts';
+import type { RecognisedWord } from './snap-words.ts';
 import { SpeechWindows } from './speech-windows.ts';
-import { hearWindow, type KnownWords } from './whisper.ts';
+import { type KnownWords, recogniseWindow } from './whisper.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
 /** The models of recognition in memory. */
@@ -22,9 +22,9 @@ export interface UnspokenWords {
 }
 
 /** Words that were heard since the last time, if any. */
-export interface HeardPart {
+export interface RecognisedPart {
   /** In order, in seconds from the beginning of the sound. */
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognisedWord[];
   /** BCP 47; null before the first words. */
   readonly language: string | null;
   /** Everything before this has been heard. */
@@ -36,14 +36,14 @@ export interface HeardPart {
 /**
  * Recognises a sound as it is read: memory does not grow with its length, and words come window by window.
  * @param given BCP 47; null: that of the first words.
- * @param known As for {@link hearWindow}; called window by window.
+ * @param known As for {@link recogniseWindow}; called window by window.
  */
-export async function* listen(
+export async function* recogniseSpeech(
   { whisper, silero }: SpeechModels,
   read: ReadSound,
   given: string | null,
   known?: KnownWords,
-): AsyncGenerator<HeardPart, void, undefined> {
+): AsyncGenerator<RecognisedPart, void, undefined> {
   const detector = new SpeechDetector(whisper.ort, silero);
   const windows = new SpeechWindows();
   let language = given;
@@ -59,10 +59,10 @@ export async function* listen(
     for (const { start, end, pauses } of decided) {
       const from = Math.round(start * SPEECH_RATE_HZ);
       const samples = kept.subarray(from - first, Math.round(end * SPEECH_RATE_HZ) - first);
-      const heard = await hearWindow(whisper, samples, language, { known, pauses });
+      const recognised = await recogniseWindow(whisper, samples, language, { known, pauses });
       // A window without words says little of the language.
-      if (heard.words.length > 0) language ??= heard.language;
-      const words = heard.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));
+      if (recognised.words.length > 0) language ??= recognised.language;
+      const words = recognised.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));
       yield { words, language, untilSeconds: end };
     }
     const done = isAtEnd ? first + kept.length : Math.floor(windows.doneSeconds * SPEECH_RATE_HZ);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { COMMON_WORDS } from './common-words.ts';
-import { correctHeard, type HeardWord } from './correct-heard.ts';
+import { correctTerms, type RecognisedWord } from './correct-terms.ts';
 import { type Glossary, mergeGlossaries } from './glossary.ts';
 import { editDistance, phoneticKey } from './phonetic-key.ts';
 
@@ -16,9 +16,9 @@ const GLOSSARY: Glossary = [
   { term: 'Jon', say: '' },
 ];
 
-const wordsOf = (text: string): HeardWord[] =>
+const wordsOf = (text: string): RecognisedWord[] =>
   text.split(' ').map((word, index) => ({ text: word, start: index * 0.3, end: index * 0.3 + 0.25 }));
-const corrected = (text: string, glossary = GLOSSARY) => correctHeard(wordsOf(text), glossary).map((word) => word.text);
+const corrected = (text: string, glossary = GLOSSARY) => correctTerms(wordsOf(text), glossary).map((word) => word.text);
 
 describe('what sounds like a term is written as the term', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('what sounds like a term is written as the term', () => {
   });
 
   it('keeps what was heard, and its time', () => {
-    const [, , term] = correctHeard(wordsOf('I use Clip Right,'), GLOSSARY);
+    const [, , term] = correctTerms(wordsOf('I use Clip Right,'), GLOSSARY);
     expect(term).toEqual({ text: 'Clipwright,', spoken: 'Clip Right,', start: 0.6, end: expect.closeTo(1.15) });
   });
 });
@@ -60,7 +60,7 @@ describe('what does not stays', () => {
       { text: 'Clip', start: 0, end: 0.3 },
       { text: 'Right', start: 1, end: 1.3 },
     ];
-    expect(correctHeard(words, GLOSSARY)).toBe(words);
+    expect(correctTerms(words, GLOSSARY)).toBe(words);
   });
 });
 
@@ -68,7 +68,7 @@ it('an empty glossary changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (texts) => {
       const words = texts.map((text, index) => ({ text, start: index, end: index + 0.5 }));
-      expect(correctHeard(words, [])).toBe(words);
+      expect(correctTerms(words, [])).toBe(words);
     }),
   );
 });
@@ -80,7 +80,7 @@ it('everyday words never change, whatever the terms', () => {
     fc.property(fc.array(word, { maxLength: 12 }), fc.array(term, { maxLength: 8 }), (texts, terms) => {
       const words = texts.map((text, index) => ({ text, start: index * 0.3, end: index * 0.3 + 0.2 }));
       expect(
-        correctHeard(
+        correctTerms(
           words,
           [...terms, ...texts.slice(0, 2).map((text) => text.toUpperCase())].map((each) => ({ term: each, say: '' })),
         ),
@@ -96,8 +96,8 @@ it('a second pass changes nothing, and no time is lost', () => {
   fc.assert(
     fc.property(text, (texts) => {
       const words = wordsOf(texts.join(' ') || 'x');
-      const once = correctHeard(words, GLOSSARY);
-      expect(correctHeard(once, GLOSSARY)).toEqual(once);
+      const once = correctTerms(words, GLOSSARY);
+      expect(correctTerms(once, GLOSSARY)).toEqual(once);
       expect([once[0]?.start, once.at(-1)?.end]).toEqual([words[0]?.start, words.at(-1)?.end]);
     }),
   );

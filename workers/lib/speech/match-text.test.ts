@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchSaid } from './match-said.ts';
+import { matchText } from './match-text.ts';
 
 const COFFEE = 'Cold brew coffee, in three slow steps.';
 const REST = 'First, grind the beans coarse, and add cold water. Then leave it overnight. Twelve hours do the work.';
@@ -20,9 +20,9 @@ it.each([
   ['12 hours', `${COFFEE} ${REST}`, ''],
   ['anything', '', ''],
   ['something else that nobody wrote', COFFEE, ''],
-])('where “%s” is heard, of “%s” “%s” is said', (heard, known = '', expected = '') => {
+])('where “%s” is heard, of “%s” “%s” is said', (recognised, known = '', expected = '') => {
   const words = known.split(' ');
-  const { said, next } = matchSaid(heard.split(' '), words, 'en');
-  expect(said.map((index) => words[index]).join(' ')).toBe(expected);
-  expect(next).toBe((said.at(-1) ?? -1) + 1);
+  const { spoken, next } = matchText(recognised.split(' '), words, 'en');
+  expect(spoken.map((index) => words[index]).join(' ')).toBe(expected);
+  expect(next).toBe((spoken.at(-1) ?? -1) + 1);
 });

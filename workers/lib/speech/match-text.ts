@@ -1,9 +1,9 @@
-import { type SaidToken, saidTokens, unlikeness } from '#shared/transcript/said-tokens.ts';
+import { type SpeechToken, speechTokens, unlikeness } from '#shared/transcript/speech-tokens.ts';
 
 /** The words of a known text that are said where some words were heard. */
 export interface MatchedText {
   /** Indices of the words, in order. */
-  readonly said: readonly number[];
+  readonly spoken: readonly number[];
   /** The first word after them. */
   readonly next: number;
 }
@@ -23,7 +23,7 @@ const SHORT_WORD = 3;
 
 /** The ways to a cell of the table. */
 const BOTH = 0;
-const HEARD = 1;
+const SOUND = 1;
 const TEXT = 2;
 const PASSED = 3;
 
@@ -33,12 +33,12 @@ const PASSED = 3;
  * @param known The text from the first word on that has not been said.
  * @param language BCP 47, for numbers.
  */
-export function matchSaid(heard: readonly string[], known: readonly string[], language: string): MatchedText {
-  const sounds = saidTokens(heard, language).map(({ text }) => text);
-  const tokens = saidTokens(known.slice(0, 2 * heard.length + REACH), language);
+export function matchText(recognised: readonly string[], known: readonly string[], language: string): MatchedText {
+  const sounds = speechTokens(recognised, language).map(({ text }) => text);
+  const tokens = speechTokens(known.slice(0, 2 * recognised.length + REACH), language);
   const pairs = cheapestWay(sounds, tokens);
-  const said = new Set(pairs.flatMap(({ token }) => wordsOf(token)));
-  const next = Math.max(-1, ...said) + 1;
+  const spoken = new Set(pairs.flatMap(({ token }) => wordsOf(token)));
+  const next = Math.max(-1, ...spoken) + 1;
   for (const [index, { token, sound }] of pairs.entries()) {
     // "coldbrew" was heard for "cold" "brew".
     for (const [beside, limit] of [
@@ -47,27 +47,27 @@ export function matchSaid(heard: readonly string[], known: readonly string[], la
     ] as const) {
       const other = tokens[beside];
       const isBetween = other && (beside < tokens.indexOf(token) ? other.first > limit : other.last < limit);
-      if (other && isBetween && sound !== token.text && sound.includes(other.text)) said.add(other.first);
+      if (other && isBetween && sound !== token.text && sound.includes(other.text)) spoken.add(other.first);
     }
   }
   for (let word = 0; word < next; word++) {
-    if (said.has(word) || (word > 0 && !said.has(word - 1)) || !said.has(word + 1)) continue;
+    if (spoken.has(word) || (word > 0 && !spoken.has(word - 1)) || !spoken.has(word + 1)) continue;
     const letters = tokens.filter(({ first }) => first === word).map(({ text }) => text);
-    if (letters.join('').length <= SHORT_WORD) said.add(word);
+    if (letters.join('').length <= SHORT_WORD) spoken.add(word);
   }
-  return { said: [...said].toSorted((left, right) => left - right), next };
+  return { spoken: [...spoken].toSorted((left, right) => left - right), next };
 }
 
-function wordsOf({ first, last }: SaidToken): readonly number[] {
+function wordsOf({ first, last }: SpeechToken): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
 interface Pair {
-  readonly token: SaidToken;
+  readonly token: SpeechToken;
   readonly sound: string;
 }
 
-function cheapestWay(sounds: readonly string[], tokens: readonly SaidToken[]): readonly Pair[] {
+function cheapestWay(sounds: readonly string[], tokens: readonly SpeechToken[]): readonly Pair[] {
   const width = tokens.length + 1;
   const costs = new Float32Array((sounds.length + 1) * width).fill(Number.POSITIVE_INFINITY);
   const steps = new Uint8Array(costs.length);
@@ -87,7 +87,7 @@ function cheapestWay(sounds: readonly string[], tokens: readonly SaidToken[]): r
         const far = unlikeness(sounds[row - 1] ?? '', tokens[column - 1]?.text ?? '');
         take((costs[at - width - 1] ?? 0) + (far === 0 ? 0 : OTHER + far), BOTH);
       }
-      if (row > 0) take((costs[at - width] ?? 0) + ALONE, HEARD);
+      if (row > 0) take((costs[at - width] ?? 0) + ALONE, SOUND);
       if (column === 0) continue;
       take((costs[at - 1] ?? 0) + ALONE, TEXT);
       const begun = (costs[at - 1] ?? 0) + PASS;
@@ -110,7 +110,7 @@ function cheapestWay(sounds: readonly string[], tokens: readonly SaidToken[]): r
       const [token, sound] = [tokens[column - 1], sounds[row - 1]];
       if (step === BOTH && token && sound !== undefined) pairs.unshift({ token, sound });
       if (step !== TEXT) row--;
-      if (step !== HEARD) column--;
+      if (step !== SOUND) column--;
     }
   }
   return pairs;

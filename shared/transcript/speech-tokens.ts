@@ -1,7 +1,7 @@
 import { joinNumbers, numberWordsOf } from './number-words.ts';
 
 /** A word in the one shape in which it is compared, and the words that it was made of, by their indices. */
-export interface SaidToken {
+export interface SpeechToken {
   readonly text: string;
   readonly first: number;
   readonly last: number;
@@ -21,10 +21,10 @@ const THOUSANDS = /(?<=\p{N})[.,](?=\p{N}{3}(?!\p{N}))/gu;
  * however they are written or said ("$20", "twenty dollars"), scripts without spaces by their characters.
  * @param language BCP 47.
  */
-export function saidTokens(words: readonly string[], language: string): readonly SaidToken[] {
+export function speechTokens(words: readonly string[], language: string): readonly SpeechToken[] {
   const { values, signs } = numberWordsOf(language);
   const isFrench = language.toLowerCase().startsWith('fr');
-  const tokens: SaidToken[] = [];
+  const tokens: SpeechToken[] = [];
   /** The value of the last token where it is a number in words that may go on. */
   let open: number | null = null;
   for (const [index, word] of words.entries()) {
@@ -80,8 +80,8 @@ function letterEdits(one: string, other: string): number {
     row[0] = left;
     for (let right = 1; right <= other.length; right += 1) {
       const above = row[right] ?? 0;
-      const said = diagonal + (one.charCodeAt(left - 1) === other.charCodeAt(right - 1) ? 0 : 1);
-      row[right] = Math.min(said, above + 1, (row[right - 1] ?? 0) + 1);
+      const replaced = diagonal + (one.charCodeAt(left - 1) === other.charCodeAt(right - 1) ? 0 : 1);
+      row[right] = Math.min(replaced, above + 1, (row[right - 1] ?? 0) + 1);
       diagonal = above;
     }
   }

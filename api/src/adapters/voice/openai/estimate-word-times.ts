@@ -28,7 +28,7 @@ interface Stretch {
  * divide its sentences. Between them words get time by their syllables. Recognition would know better.
  * @param samples One channel of the spoken text.
  */
-export function heardWords(text: string, samples: Float32Array, rateHz: number): readonly SpokenWord[] {
+export function estimateWordTimes(text: string, samples: Float32Array, rateHz: number): readonly SpokenWord[] {
   const stretches = findSpeech(samples, rateHz);
   const tokens = splitTokens(text);
   const sentences = sentencesOf(tokens);

@@ -9,7 +9,7 @@ import { keepTranscripts, listUnsentTranscripts, readTranscripts } from '#web/st
  * @throws As {@link request}.
  */
 export async function readTranscript(assetId: string, signal: AbortSignal): Promise<Transcript | null> {
-  await sendHeardTranscripts([assetId]);
+  await sendTranscripts([assetId]);
   const [unsent] = await listUnsentTranscripts([assetId]);
   if (unsent) return unsent;
   try {
@@ -22,12 +22,12 @@ export async function readTranscript(assetId: string, signal: AbortSignal): Prom
 }
 
 /** Keeps words that were heard on this device, and gives them to the server: now, or when it is within reach. Never rejects. */
-export async function keepHeard(assetId: string, transcript: Transcript): Promise<void> {
+export async function storeTranscript(assetId: string, transcript: Transcript): Promise<void> {
   await keepTranscripts([{ ...transcript, assetId }], { isSent: false }).catch(() => {});
   try {
     await send(assetId, transcript);
   } catch (error) {
-    if (isOutOfReach(error)) addEventListener('online', () => void sendHeardTranscripts(), { once: true });
+    if (isOutOfReach(error)) addEventListener('online', () => void sendTranscripts(), { once: true });
   }
 }
 
@@ -35,7 +35,7 @@ export async function keepHeard(assetId: string, transcript: Transcript): Promis
  * Gives the server what was heard while it was out of reach, in this visit or an earlier one. Never rejects.
  * @param assetIds Default: of all assets.
  */
-export async function sendHeardTranscripts(assetIds?: readonly string[]): Promise<void> {
+export async function sendTranscripts(assetIds?: readonly string[]): Promise<void> {
   const unsent = await listUnsentTranscripts(assetIds);
   for (const { assetId, ...transcript } of unsent) await send(assetId, transcript).catch(() => {});
 }

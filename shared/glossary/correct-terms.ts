@@ -3,7 +3,7 @@ import type { Glossary, GlossaryEntry } from './glossary.ts';
 import { editDistance, foldLetters, phoneticKey } from './phonetic-key.ts';
 
 /** A word as a recogniser gives it; times in one unit. */
-export interface HeardWord {
+export interface RecognisedWord {
   readonly text: string;
   /** As it was heard, where the text is a correction. */
   readonly spoken?: string;
@@ -35,21 +35,21 @@ const MOST_WORDS = 20;
  * @param words With times in seconds, in order.
  * @returns The same words for an empty glossary, and where nothing sounds like a term.
  */
-export function correctHeard<Word extends HeardWord>(
+export function correctTerms<Word extends RecognisedWord>(
   words: readonly Word[],
   glossary: Glossary,
-): readonly (Word | HeardWord)[] {
+): readonly (Word | RecognisedWord)[] {
   return corrector(glossary)(words);
 }
 
-/** Prepares {@link correctHeard} for many passages with one glossary. Takes time in proportion to the words, whatever the terms. */
+/** Prepares {@link correctTerms} for many passages with one glossary. Takes time in proportion to the words, whatever the terms. */
 export function corrector(
   glossary: Glossary,
-): <Word extends HeardWord>(words: readonly Word[]) => readonly (Word | HeardWord)[] {
+): <Word extends RecognisedWord>(words: readonly Word[]) => readonly (Word | RecognisedWord)[] {
   const terms = indexOf(glossary.map(termOf));
-  return <Word extends HeardWord>(words: readonly Word[]) => {
+  return <Word extends RecognisedWord>(words: readonly Word[]) => {
     if (glossary.length === 0) return words;
-    const result: (Word | HeardWord)[] = [];
+    const result: (Word | RecognisedWord)[] = [];
     const letters = words.map(({ text }) => foldLetters(text).length);
     let at = 0;
     while (at < words.length) {
@@ -62,7 +62,7 @@ export function corrector(
 }
 
 /** True between two words that no term spans: behind a pause or a mark. */
-export function areApart(word: HeardWord, next: HeardWord): boolean {
+export function areApart(word: RecognisedWord, next: RecognisedWord): boolean {
   if (next.start - word.end > PAUSE_SECONDS) return true;
   return /[.,;:!?…]\s*$/u.test(word.text) && !/^\s*\p{L}\.\s*$/u.test(word.text);
 }
@@ -77,12 +77,12 @@ interface Term {
 }
 
 function termOf(entry: GlossaryEntry, rank: number): Term {
-  const said = [entry.term, entry.say].filter((form) => foldLetters(form) !== '');
+  const forms = [entry.term, entry.say].filter((form) => foldLetters(form) !== '');
   return {
     rank,
     entry,
-    wordCount: Math.max(...said.map((form) => form.split(/\s+/).length)),
-    forms: said.map((form) => ({ letters: foldLetters(form), key: phoneticKey(form) })),
+    wordCount: Math.max(...forms.map((form) => form.split(/\s+/).length)),
+    forms: forms.map((form) => ({ letters: foldLetters(form), key: phoneticKey(form) })),
   };
 }
 
@@ -122,20 +122,20 @@ function addTo(index: Map<string, Term[]>, key: string, term: Term, most: number
 
 interface Match<Word> {
   readonly count: number;
-  readonly words: readonly (Word | HeardWord)[];
+  readonly words: readonly (Word | RecognisedWord)[];
 }
 
 /**
  * The run of words from `at` that is nearest to a term; of equally near ones the longest.
  * @param letters Number of letters of each word.
  */
-function bestMatch<Word extends HeardWord>(
+function bestMatch<Word extends RecognisedWord>(
   words: readonly Word[],
   at: number,
   letters: readonly number[],
   { byLetters, byKey, lengths, longest, mostWords }: TermIndex,
 ): Match<Word> | null {
-  let best: (Near & { readonly heard: Heard; readonly run: readonly Word[] }) | null = null;
+  let best: (Near & { readonly phrase: Phrase; readonly run: readonly Word[] }) | null = null;
   let length = 0;
   const last = Math.min(words.length, at + mostWords);
   for (let end = at + 1; end <= last; end += 1) {
@@ -146,21 +146,21 @@ function bestMatch<Word extends HeardWord>(
     if (length > longest + 1) break;
     if (!lengths.has(length) && !lengths.has(length - 1)) continue;
     const run = words.slice(at, end);
-    const heard = heardOf(run);
-    if (heard === null) continue;
+    const phrase = phraseOf(run);
+    if (phrase === null) continue;
     const near = nearestOf(
-      [...(byLetters.get(heard.letters) ?? []), ...(byKey.get(heard.key) ?? [])],
-      heard,
+      [...(byLetters.get(phrase.letters) ?? []), ...(byKey.get(phrase.key) ?? [])],
+      phrase,
       run.length,
     );
-    if (near && near.distance <= (best?.distance ?? Number.POSITIVE_INFINITY)) best = { ...near, heard, run };
+    if (near && near.distance <= (best?.distance ?? Number.POSITIVE_INFINITY)) best = { ...near, phrase, run };
   }
   const [first, final] = [best?.run[0], best?.run.at(-1)];
   if (!best || !first || !final) return null;
-  const { heard, term, run } = best;
-  if (heard.bare === term.entry.term) return { count: run.length, words: run };
+  const { phrase, term, run } = best;
+  if (phrase.bare === term.entry.term) return { count: run.length, words: run };
   const spoken = run.map((word) => word.spoken ?? word.text.trim()).join(' ');
-  const text = `${heard.before}${term.entry.term}${heard.after}`;
+  const text = `${phrase.before}${term.entry.term}${phrase.after}`;
   return { count: run.length, words: [{ ...first, text, spoken, end: final.end }] };
 }
 
@@ -170,15 +170,15 @@ interface Near {
 }
 
 /** The nearest of terms; of equally near ones the first in the glossary. */
-function nearestOf(terms: readonly Term[], heard: Heard, count: number): Near | null {
+function nearestOf(terms: readonly Term[], phrase: Phrase, count: number): Near | null {
   const near = terms
     .filter(({ wordCount }) => count <= wordCount + EXTRA_WORDS)
-    .map((term) => ({ term, distance: distanceTo(term, heard) }))
+    .map((term) => ({ term, distance: distanceTo(term, phrase) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY);
   return near.toSorted((a, b) => a.distance - b.distance || a.term.rank - b.term.rank)[0] ?? null;
 }
 
-interface Heard {
+interface Phrase {
   readonly before: string;
   readonly bare: string;
   /** Marks at the end, and a possessive. */
@@ -192,7 +192,7 @@ interface Heard {
 }
 
 /** A run of words without the marks at its ends; null when nothing is left. */
-function heardOf(run: readonly HeardWord[]): Heard | null {
+function phraseOf(run: readonly RecognisedWord[]): Phrase | null {
   const text = run.map((word) => word.text.trim()).join(' ');
   const match = /^([^\p{L}\p{N}]*)(.*?)((?:['’]s)?[^\p{L}\p{N}]*)$/su.exec(text);
   const [, before = '', bare = '', after = ''] = match ?? [];
@@ -207,7 +207,7 @@ function heardOf(run: readonly HeardWord[]): Heard | null {
 }
 
 /** Letters by which a run of words differs from a term that it sounds like; infinite where it is not the term. */
-function distanceTo({ entry, forms }: Term, { bare, letters, key, isEveryday, hasEveryday }: Heard): number {
+function distanceTo({ entry, forms }: Term, { bare, letters, key, isEveryday, hasEveryday }: Phrase): number {
   if (bare === entry.term) return 0;
   if (isEveryday) return Number.POSITIVE_INFINITY;
   if (forms.some((form) => form.letters === letters)) return 0;
@@ -221,7 +221,7 @@ function distanceTo({ entry, forms }: Term, { bare, letters, key, isEveryday, ha
   return Math.min(Number.POSITIVE_INFINITY, ...near.map(({ distance }) => distance));
 }
 
-function isEveryday(bare: string, run: readonly HeardWord[]): boolean {
+function isEveryday(bare: string, run: readonly RecognisedWord[]): boolean {
   const words = bare.split(/[\s-]+/);
   const isName = run.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
   return !isName && words.every((word) => COMMON_WORDS.has(word.toLowerCase()));
