@@ -43,8 +43,10 @@ interface CaptionsOrder {
   readonly isWordsOnly?: boolean;
 }
 
-/** Makes captions from the speech in clips and places them as one step. Shows failures; never throws. @returns True if it heard words and was not
- * cancelled. */
+/**
+ * Makes captions from the speech in clips and places them as one step. Shows failures; never throws.
+ * @returns True if it recognised words and was not cancelled.
+ */
 export async function generateCaptions(
   session: EditorSession,
   queryClient: QueryClient,
@@ -87,7 +89,7 @@ export async function generateCaptions(
     failure = error;
   }
   if (!signal.aborted) {
-    // Captions heard before a failure are kept.
+    // Captions recognised before a failure stay.
     if (!isWordsOnly) afterGesture(session, signal, () => placeCaptions(session, transcribed, failure !== null));
     else if (failure === null && transcribed.texts.length === 0) sayNoSpeech();
     if (failure !== null) reportFailure('Failed to generate captions', failure);
@@ -96,10 +98,10 @@ export async function generateCaptions(
   }
   store.set(captionsRunAtom, null);
   await queryClient.invalidateQueries({ queryKey: TRANSCRIPTS_KEY });
-  return !signal.aborted && failure === null && heard.texts.length > 0;
+  return !signal.aborted && failure === null && transcribed.texts.length > 0;
 }
 
-/** Places the captions that were heard before the user cancelled. */
+/** Places the captions that were recognised before the user cancelled. */
 export function keepOffer(session: EditorSession): void {
   const transcribed = session.store.get(captionsOfferAtom);
   session.store.set(captionsOfferAtom, null);

@@ -5,7 +5,7 @@ import { sourceWords } from '#shared/transcript/corrections.ts';
 import { paragraphsOf } from '#shared/transcript/timeline-words.ts';
 import { canRecognise } from '#web/engine/device-recogniser.ts';
 import { generateCaptions } from '#web/features/editor/captions/generate-captions.ts';
-import { heardClips } from '#web/features/editor/captions/heard-clips.ts';
+import { audibleClips } from '#web/features/editor/captions/audible-clips.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { currentLayout } from '#web/features/editor/session/use-layout.ts';
@@ -33,7 +33,7 @@ export async function openCleaning(session: EditorSession, client: QueryClient):
 export async function cutAndCaption(session: EditorSession, client: QueryClient): Promise<void> {
   if (!(await hear(session, client, true))) return;
   const { timeline } = session.document;
-  const assetIds = [...new Set(heardIn(session).map(({ assetId }) => assetId))];
+  const assetIds = [...new Set(audibleIn(session).map(({ assetId }) => assetId))];
   const transcripts = await client.fetchQuery({ ...transcriptsQuery(assetIds), staleTime: 0 });
   if (session.left.aborted) return;
   const wordsOf = (assetId: string) => {
@@ -56,7 +56,7 @@ export async function cutAndCaption(session: EditorSession, client: QueryClient)
 
 /** @returns True if words were found. */
 async function hear(session: EditorSession, client: QueryClient, isWordsOnly: boolean): Promise<boolean> {
-  const clips = heardIn(session);
+  const clips = audibleIn(session);
   if (clips.length === 0) {
     toast({ title: 'No audio clips found on timeline', variant: 'destructive' });
     return false;
@@ -66,7 +66,7 @@ async function hear(session: EditorSession, client: QueryClient, isWordsOnly: bo
   return generateCaptions(session, client, { clips, place, isWordsOnly });
 }
 
-function heardIn(session: EditorSession) {
+function audibleIn(session: EditorSession) {
   const hasSound = (assetId: string) => session.media(assetId)?.hasAudio === true;
-  return heardClips(session.document.timeline, hasSound);
+  return audibleClips(session.document.timeline, hasSound);
 }
