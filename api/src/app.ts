@@ -21,7 +21,7 @@ export function createApp(deps: AppDeps): Koa {
   const app = new Koa({
     keys: [deps.sessionSecret],
     proxy: config.trustProxy,
-    // Only the last address comes from the proxy in front; clients can forge the earlier ones.
+    // Only the last address comes from the proxy in front. Clients can forge the earlier ones.
     maxIpsCount: 1,
   });
   app.on('error', (error: unknown) => {
@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps): Koa {
   return app;
 }
 
-/** Turns an answer into text once: Koa and the compression would each do it again, to learn its length. */
+/** Turns an answer into text once. Otherwise Koa and the compression would each do it again to learn its length. */
 const jsonOnce: Middleware = async (ctx, next) => {
   await next();
   const { body } = ctx;
@@ -65,7 +65,7 @@ const jsonOnce: Middleware = async (ctx, next) => {
   if (isPlain) ctx.body = JSON.stringify(body);
 };
 
-/** API answers belong to one user at one moment; routes that serve files override this. */
+/** API answers belong to one user at one moment. Routes that serve files override this. */
 const noStore: Middleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store');
   return next();

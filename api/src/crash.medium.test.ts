@@ -8,7 +8,7 @@ import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from './testing/open
 import { seededRandom } from './testing/random.ts';
 import { type ApiProcess, startServerProcess } from './testing/server-process.ts';
 
-/** Kills in all, over data folders that are worked on side by side: most of a round is the start of a process. */
+/** Total kills, spread over data folders that run in parallel. Starting a process takes most of a round. */
 const KILLS = process.env['TEST_LONG'] ? 500 : 4;
 const FOLDERS = 2;
 const WRITERS = 3;
@@ -78,7 +78,7 @@ const tracks = (save: number) => [
   { id: 'video-1', type: 'video', clips: [{ id: `save-${save}`, assetId: '', start: 0, end: save, in: 0, out: save }] },
 ];
 
-/** One creator's window: saves as fast as it is answered, and knows the last save that was acknowledged. */
+/** One creator's window. It saves as fast as the server answers and remembers the last acknowledged save. */
 class Writer {
   readonly projectId: string;
   acknowledged = 0;
@@ -88,7 +88,7 @@ class Writer {
     this.projectId = projectId;
   }
 
-  /** Saves until the server is gone. */
+  /** Saves until the server dies. */
   async save(agent: Agent): Promise<void> {
     for (;;) {
       const save = ++this.#tried;
@@ -101,7 +101,7 @@ class Writer {
     }
   }
 
-  /** The stored save is the last acknowledged one, or the one that was on its way. */
+  /** The stored save is the last acknowledged one, or the one in flight. */
   async check(agent: Agent): Promise<void> {
     const answer = await agent.get(`/api/projects/${this.projectId}/timeline`);
     expect(answer.status).toBe(200);
@@ -125,7 +125,7 @@ async function killDuringSaves(kills: number, folder: number): Promise<number> {
     const saving = writers.map((writer) => writer.save(agent));
     const before = acknowledgedOf(writers);
     while (acknowledgedOf(writers) === before) await sleep(5);
-    // At another point of a save in each round.
+    // Hits a different point of a save in each round.
     await sleep(random() * 120);
     await kill(server, round % 2 === 0);
     await Promise.all(saving);
@@ -149,7 +149,7 @@ describe('kill -9', () => {
     const saves = await Promise.all(
       Array.from({ length: FOLDERS }, (_, folder) => killDuringSaves(KILLS / FOLDERS, folder)),
     );
-    // Had nothing been saved between the kills, nothing would have been shown.
+    // Without a save between the kills, the test would prove nothing.
     for (const acknowledged of saves) expect(acknowledged).toBeGreaterThanOrEqual(KILLS / FOLDERS);
   });
 

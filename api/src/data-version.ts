@@ -2,8 +2,8 @@ import type { Db } from 'mongodb';
 import { ConfigError } from './config/config.ts';
 
 /**
- * Version of the documents. Raise it with each change that the version before would read wrongly or lose.
- * 1: timelines and transcripts keep clips and words in text parts.
+ * Version of the documents. Raise it with each change that the previous version would misread or lose. 1: timelines and
+ * transcripts store clips and words in text parts.
  */
 export const DATA_VERSION = 1;
 
@@ -23,7 +23,7 @@ export async function refuseNewerData(db: Db): Promise<void> {
   );
 }
 
-/** Marks the database, so that versions that do not know its documents refuse it. */
+/** Marks the database so that versions that do not know its documents refuse it. */
 export async function markData(db: Db): Promise<void> {
   await markOf(db).updateOne({ _id: 'data' }, { $max: { version: DATA_VERSION } }, { upsert: true });
 }

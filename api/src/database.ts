@@ -10,7 +10,10 @@ import { markData, refuseNewerData } from './data-version.ts';
 /** Time that a database may be unreachable before a request fails; a `MONGODB_URI` may override it. */
 const ANSWER_MS = 5_000;
 
-/** A connected database that is silent for this long counts as gone; a `MONGODB_URI` may override it. Building an index takes a while. */
+/**
+ * A connected database that is silent for this long counts as lost. A `MONGODB_URI` may override it. Building an index
+ * takes a while.
+ */
 const SILENCE_MS = 60_000;
 
 /** The open database: Mongoose is connected, and every model's indexes exist. */
@@ -25,8 +28,8 @@ export interface Database {
 
 /**
  * Connects Mongoose to `MONGODB_URI`, or to the embedded server over `DATA_DIR`.
- * @throws ConfigError in one line when the database of `MONGODB_URI` cannot be used; Error when the embedded one
- * cannot, or when another process uses the same folder.
+ * @throws ConfigError in one line when the database of `MONGODB_URI` is unusable; Error when the embedded one is, or
+ *   when another process uses the same folder.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.mongodbUri) {
@@ -56,9 +59,9 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 }
 
 /**
- * Connects Mongoose, in another process, to the API's database: to `MONGODB_URI`, or to the embedded server that the
- * API runs over the same `DATA_DIR` on this machine.
- * @throws Error with one line for the operator when there is none.
+ * Connects Mongoose, in another process, to the API's database: the one at `MONGODB_URI`, or the embedded server that
+ * the API runs over the same `DATA_DIR` on this machine.
+ * @throws Error with one line for the operator when there is no database.
  */
 export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'>): Promise<void> {
   if (config.mongodbUri) {
@@ -74,7 +77,7 @@ export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'
   await connect(uri);
 }
 
-/** Connects to the database that `MONGODB_URI` names; without a name the driver would use one called `test`. */
+/** Connects to the database that `MONGODB_URI` names. Without a name the driver would use one called `test`. */
 async function connectToOwn(uri: string): Promise<Db> {
   if (!/^[^:]+:\/\/[^/?]*\/[^?]/.test(uri)) {
     throw new ConfigError('MONGODB_URI: must name a database after the host, as in mongodb://host/clipwright');
@@ -89,7 +92,7 @@ async function connectToOwn(uri: string): Promise<Db> {
 
 /**
  * Returns the driver's message in one line. It omits passwords, but parses `user:password` of an address without a host
- * as `host:port`; only the message about an unreachable server is safe.
+ * as `host:port`. Only the message about an unreachable server is safe.
  */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -97,7 +100,10 @@ function faultOf(error: unknown): string {
   return error.name.endsWith('ServerSelectionError') ? line : line.replace(/\S+:\S+/g, '…');
 }
 
-/** Connects Mongoose and makes sure of every model's indexes. @throws ConfigError for data of a newer version, which stays as it is. */
+/**
+ * Connects Mongoose and ensures every model's indexes. @throws ConfigError for data of a newer version, which stays
+ * unchanged.
+ */
 export async function connect(uri: string): Promise<Db> {
   failWritesToClosedConnections();
   const bounds = { serverSelectionTimeoutMS: ANSWER_MS, socketTimeoutMS: SILENCE_MS };

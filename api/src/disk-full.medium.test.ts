@@ -26,7 +26,7 @@ function openItems(): Collection<{ _id: number; text: string }> {
   return client.db().collection('items');
 }
 
-/** The write-ahead log keeps its size once it is merged: writes that fit in it need no space. */
+/** The write-ahead log keeps its size after a merge, so writes that fit in it need no space. */
 async function useUpLog(): Promise<void> {
   const items = openItems();
   let _id = 0;

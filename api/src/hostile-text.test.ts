@@ -24,7 +24,7 @@ import { pickSubjects } from './services/stock/pick-subjects.ts';
 import { searchBackgrounds, searchBeds } from './services/stock/search.ts';
 import { longestRound } from './testing/longest-round.ts';
 
-/** As many terms as are allowed, of equal beginnings, and said in each other's words. */
+/** The maximum number of terms, with equal beginnings and pronounced as each other's words. */
 const TERMS = Array.from({ length: GLOSSARY_LIMITS.terms }, (_, n) =>
   n < 26 ? String.fromCharCode(97 + n) : `${'a '.repeat(8)}${n}`,
 );
@@ -32,7 +32,7 @@ const GLOSSARY = TERMS.map((term) => ({ term, say: 'a b c d '.repeat(15).trim() 
 
 const PROMPT: AiPrompt = { topic: 'Bees', durationSec: 30, platform: 'tiktok', tone: 'upbeat' };
 
-/** Everything on the server that reads what a user wrote. */
+/** Everything on the server that reads user text. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a topic': (topic) => writeScript({ ...PROMPT, topic }),
   'an audience and a call to action': (text) => writeScript({ ...PROMPT, targetAudience: text, cta: text }),
@@ -63,7 +63,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
 };
 
-/** Repeated, they lead parsers to try everything: ends that never come, marks, lines, numbers, letters of several characters. */
+/** Repeated, these make parsers backtrack: missing ends, marks, lines, numbers, letters of several characters. */
 const UNITS = [
   ...['…', ' ', '\n', 'a', 'a ', '. ', ', ', '1', '1,', '1 ', '(', '"', '- ', '<b', '&amp;', '{\\an8}', 'a@', 'a.'],
   ...[
@@ -91,12 +91,12 @@ const UNITS = [
   '00:00:01,000 --> 00:00:02,000\n',
 ];
 
-/** Half of it is wanted; the slowest takes a third on an idle machine. CPU time grows a little on a busy one. */
+/** Twice the target. The slowest takes a third of it on an idle machine. CPU time grows a little on a busy one. */
 const MOST_MS = 100;
 
 describe.each(Object.keys(READERS))('hostile text as long as is allowed, read as %s', (name) => {
   it('takes little of the event loop', async () => {
-    // Loads what is loaded once.
+    // Warms up what loads only once.
     await READERS[name]?.('Three mistakes when you prune roses…');
     const slow: string[] = [];
     for (const unit of UNITS) {

@@ -32,7 +32,7 @@ async function start(environment: Record<string, string> = {}): Promise<ApiProce
   return server;
 }
 
-/** A request whose body stays away until it is asked for: `begun` is when the server has seen its head. */
+/** A request that sends its body only on demand. `begun` resolves when the server has seen its head. */
 function postInTwoParts(url: string, body: string): { begun: Promise<unknown>; finish(): Promise<number | undefined> } {
   const headers = { Origin: new URL(url).origin, 'Content-Type': 'application/json', Expect: '100-continue' };
   const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } });
@@ -156,7 +156,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('lets an active request finish', async () => {
     const server = await start();
     const registering = postInTwoParts(`${server.url}/api/auth/register`, JSON.stringify(account));
-    // The server has the request's head now, and waits for its body.
+    // The server now has the request's head and waits for its body.
     await registering.begun;
     server.signal(signal);
     expect(await registering.finish()).toBe(201);

@@ -10,12 +10,12 @@ import { DatabaseQueue } from './queue/database-queue.ts';
 import type { PartEngine } from './renders/farm/part-maker.ts';
 import { startRenderWorker } from './renders/farm/start-worker.ts';
 
-/** Longer than it takes to return a running part, shorter than service managers wait. */
+/** Longer than it takes to return a running part, and shorter than service managers wait. */
 const STOP_MS = 8_000;
 
 /**
- * Runs a worker process: reads the configuration, renders parts from Redis, and returns unfinished ones when asked to
- * stop.
+ * Runs a worker process: reads the configuration, renders parts from Redis, and returns unfinished parts when it is
+ * stopped.
  * @param engine Makes the parts with this machine's ffmpeg.
  */
 export async function runWorker(engine: PartEngine): Promise<void> {
@@ -27,13 +27,13 @@ export async function runWorker(engine: PartEngine): Promise<void> {
     const handleSignal = async () => {
       if (isStopping) return;
       isStopping = true;
-      // In case something hangs: a part that is not returned is taken from a dead worker within seconds.
+      // Exits even if something hangs. A part that is not returned is taken from a dead worker within seconds.
       setTimeout(() => process.exit(1), STOP_MS).unref();
       await stop();
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void handleSignal());
-    // Last: a reader of this line may ask for a stop at once.
+    // Comes last, because a reader of this line may request a stop immediately.
     process.stdout.write(`${greeting}\n`);
   } catch (error) {
     const isForPeople = error instanceof Error && (error instanceof ConfigError || error.constructor === Error);
@@ -57,7 +57,7 @@ async function start(
     redisUrl,
     concurrency: workerConcurrency,
     files: await createFileStore(config, sessionSecret, log),
-    // The API sends the mails about finished renders, which it takes from the database.
+    // The API sends the mails about finished renders, which it reads from the database.
     queue: new DatabaseQueue({ log, isOnlyProcess: false }),
     engine,
     tools: ffmpeg.tools,

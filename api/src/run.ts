@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { startServer } from './server.ts';
 
-/** Longer than it takes to finish running answers, shorter than service managers wait. */
+/** Longer than it takes to finish running answers, and shorter than service managers wait. */
 const STOP_MS = 20_000;
 
-/* Reads the configuration, starts the server, and stops it in order when asked to. */
+/* Reads the configuration, starts the server, and shuts it down in order on request. */
 const config = readConfigOrExit();
 const log = pino({ level: config.logLevel });
 
@@ -17,14 +17,14 @@ try {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    // In case something hangs: stop anyway. Nothing acknowledged is lost.
+    // Stops even if something hangs. Nothing acknowledged is lost.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await server.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   void server.lost.then((error) => {
-    // Without its database there is nothing to finish.
+    // Without its database the server has nothing to finish.
     log.fatal({ err: error }, 'stopping');
     process.exit(1);
   });

@@ -31,12 +31,12 @@ import { startUpkeep } from './services/upkeep/upkeep.ts';
 /** Time for running answers to finish before the server stops without them. */
 const DRAIN_MS = 10_000;
 
-/** An upload of the largest file over a slow line may take this long; Node's own limit of 5 minutes would cut it. */
+/** Uploading the largest file over a slow line may take this long. Node's own limit of 5 minutes would cut it off. */
 const REQUEST_MS = 6 * HOUR_MS;
 
 /**
- * Time that a connection without a request stays open: longer than proxies keep theirs (Google's load balancer 600 s),
- * which would otherwise send a request into a closing connection and answer 502.
+ * Time that a connection without a request stays open. Must be longer than proxies keep theirs (Google's load balancer:
+ * 600 s); otherwise a proxy would send a request into a closing connection and answer 502.
  */
 const IDLE_MS = 620_000;
 
@@ -53,8 +53,8 @@ export interface StudioServer {
 
 /**
  * Starts every configured part.
- * @param open Opens the database; tests share one server among many studios.
- * @throws Error when a part cannot start; what had been started is closed again.
+ * @param open Opens the database. Tests share one server among many studios.
+ * @throws Error when a part cannot start. Closes the parts that had started.
  */
 export async function startServer(config: Config, log: Logger, open = openDatabase): Promise<StudioServer> {
   const database = await open(config, log);
@@ -138,7 +138,7 @@ function listen(http: Server, config: Config): Promise<void> {
 
 async function drain(http: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  // A connection is idle once its answer is sent, and browsers keep it open.
+  // A connection is idle once its answer is sent, but browsers keep it open.
   const idle = setInterval(() => http.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
   await closed;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** The variables that a child gets; none of the studio's secrets is among them. */
+/** The variables that a child process gets. They include none of the studio's secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
 /** The environment of a child process. */
@@ -11,8 +11,9 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Lowers a child's priority so that visitors' requests come before its work; its own children inherit it. Where the system
- * refuses, the child continues. A studio of lower priority is left alone: systems forbid raising it.
+ * Lowers a child's priority so that visitors' requests come before its work. The child's own children inherit the
+ * priority. If the system refuses, the child continues. A child of a low-priority studio stays as it is, because
+ * systems forbid raising a priority.
  */
 export function giveWay({ pid }: ChildProcess, onRefused?: (reason: string) => void): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
@@ -26,8 +27,8 @@ export function giveWay({ pid }: ChildProcess, onRefused?: (reason: string) => v
 }
 
 /**
- * True if Linux shares processors out between sessions first, and the child leads one, as detached children do. Priorities then count within
- * a session only, and that of its group decides between it and the studio.
+ * True if Linux shares processors between sessions first and the child leads its own session, as detached children do.
+ * Then priorities count only within a session, and the group's priority decides between child and studio.
  */
 function isGroupOfItsOwn(pid: number): boolean {
   if (!existsSync('/proc/self/autogroup')) return false;

@@ -10,7 +10,7 @@ const OPENAI_URL = 'https://api.openai.com/v1';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
-/** Secrets are sent to it, so it must be encrypted or on this machine. */
+/** Secrets are sent to this address, so it must be encrypted or on this machine. */
 const trustedUrl = httpUrl.refine(
   (text) => URL.parse(text)?.protocol === 'https:' || isOnThisMachine(text),
   'must start with https://, unless it is on this machine',
@@ -23,7 +23,7 @@ const emails = z.string().transform((list) =>
 );
 const stripePrice = z.string().regex(/^price_\w+$/, 'must be the id of a price: price_…');
 
-/** Every variable that the server reads; `.env.example` explains them in the same order. */
+/** Every variable that the server reads. `.env.example` explains them in the same order. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -97,23 +97,23 @@ const environmentSchema = z.object({
   STRIPE_API_BASE: trustedUrl.default('https://api.stripe.com'),
 });
 
-/** Variables that depend on each other: with the first of a group set, the others are required. */
+/** Variables that depend on each other: if the first of a group is set, the others are required. */
 const GROUPS = [
   ['OLLAMA_MODEL', 'OLLAMA_URL'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STUDIO', 'STRIPE_PRICE_CREATOR'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
 ] as const;
 
-/** Sent to a server on this machine that asks for none: the library needs one. */
+/** Placeholder key for a local server that needs none, because the library requires a key. */
 const NO_KEY = 'none';
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** Configuration of the server. External services that are not configured are null and replaced by embedded ones. */
+/** Configuration of the server. An external service that is not configured is null, and an embedded one replaces it. */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Public address of the studio, when it differs from this process's own. */
@@ -121,27 +121,27 @@ export interface Config {
   /** True when `X-Forwarded-*` headers are trusted. */
   trustProxy: boolean;
   sessionSecret: string | null;
-  /** In lower case; null when the variable is unset. */
+  /** In lower case, or null when the variable is unset. */
   adminEmails: readonly string[] | null;
   registration: RegistrationMode;
-  /** New accounts that one network address may make in an hour. */
+  /** New accounts that one network address may create per hour. */
   newAccountsPerHour: number;
-  /** Bearer token of the figures, and address of a collector of traces; null: off. */
+  /** Bearer token for the metrics, and address of a trace collector. Null disables each. */
   telemetry: { metricsToken: string | null; tracesUrl: string | null };
   mongodbUri: string | null;
-  /** Queue of server renders for worker machines; null: this process renders them. */
+  /** Queue of server renders for worker machines. Null: this process renders them. */
   redisUrl: string | null;
-  /** Path of the ffmpeg that renders, with ffprobe beside it; null: the ones on the `PATH`. */
+  /** Path of the ffmpeg that renders, with ffprobe beside it. Null: use those on the `PATH`. */
   ffmpegPath: string | null;
-  /** Parts of videos that one worker process renders at once. */
+  /** Parts of videos that one worker process renders at the same time. */
   workerConcurrency: number;
-  /** Bucket of the files; null: they are in `dataDir`. `apiBase` is an emulator's address. */
+  /** Bucket for files. Null: they are in `dataDir`. `apiBase` is an emulator's address. */
   gcs: { bucket: string; apiBase: string | null } | null;
   /** Bytes that one account may store, assets and exports combined. */
   storageQuotaBytes: number;
   /**
-   * Language model that writes scripts; null: the built-in writer. Without a `speechModel` the built-in voice speaks, without a
-   * `transcriptionModel` the built-in recogniser listens: most servers with this protocol only write.
+   * Language model that writes scripts. Null: the built-in writer. Without a `speechModel` the built-in voice speaks,
+   * and without a `transcriptionModel` the built-in recogniser transcribes. Most servers with this protocol only write.
    */
   openai: {
     apiKey: string;
@@ -151,14 +151,20 @@ export interface Config {
     transcriptionModel: string | null;
     timeoutMs: number;
   } | null;
-  /** An Ollama that writes scripts, by its own API; without a model, its first that is large enough. Null: none is used. */
+  /**
+   * An Ollama server that writes scripts through its own API. Without a model, the first one that is large enough.
+   * Null: none is used.
+   */
   ollama: { url: string; model: string | null } | null;
-  /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
+  /**
+   * Absolute folder for downloaded models, and the mirror that has them. Without a mirror, they come from their
+   * publishers.
+   */
   models: { folder: string; mirrorUrl: string | null };
-  /** Provider of stock footage; null: the built-in library. `isLocal` is a stand-in on this machine. */
+  /** Provider of stock footage. Null: the built-in library. `isLocal` marks a stand-in on this machine. */
   pexels: { apiKey: string; baseUrl: string; isLocal: boolean } | null;
   /**
-   * Catalogues of free pictures, asked only for accounts that allow it; null: switched off. `userAgent` names this studio
+   * Catalogues of free pictures, used only for accounts that allow it. Null: disabled. `userAgent` names this studio
    * and its operator's address, as Wikimedia's policy demands.
    */
   openPictures: { wikimedia: CatalogueAddress; openverse: CatalogueAddress; userAgent: string } | null;
@@ -166,7 +172,7 @@ export interface Config {
   mailFrom: string;
   /** Operator of this studio. */
   company: { name: string; address: string; supportEmail: string; salesEmail: string };
-  /** Sign-in provider; null without one. Public clients have no secret: PKCE replaces it. */
+  /** Sign-in provider, or null without one. Public clients have no secret: PKCE replaces it. */
   identity: { issuer: string; clientId: string; clientSecret: string | null; providerName: string } | null;
   stripe: StripeConfig | null;
 }
@@ -179,7 +185,7 @@ export interface CatalogueAddress {
 
 export interface StripeConfig {
   secretKey: string;
-  /** True when the key moves real money; events of the other mode are refused. */
+  /** True when the key moves real money. Events of the other mode are refused. */
   isLive: boolean;
   webhookSecret: string;
   /** Ids of the monthly prices. */
@@ -187,7 +193,7 @@ export interface StripeConfig {
   apiBase: string;
 }
 
-/** An invalid variable; its message is one line for the operator. */
+/** An invalid variable. The message is one line for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -213,7 +219,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return toConfig(result.data);
 }
 
-/** Mail servers refuse a sender without a domain: no mail would leave, not even the links that prove admins' addresses. */
+/**
+ * Mail servers reject a sender without a domain. No mail would leave, not even the links that prove admins' addresses.
+ */
 function requireSender({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Environment): void {
   if (smtpUrl === undefined || isOnThisMachine(smtpUrl)) return;
   const domain = /@([^@\s>]+)>?\s*$/.exec(mailFrom)?.[1];

@@ -275,7 +275,7 @@ describe('a damaged file', () => {
   });
 
   describe('the write-ahead log after a crash', () => {
-    /** Makes 40 writes and kills the server at once. */
+    /** Makes 40 writes and then kills the server immediately. */
     async function crash(): Promise<{ log: string; size: number }> {
       const documents = await start();
       const items = await itemsOf(documents);
@@ -312,7 +312,7 @@ describe('a damaged file', () => {
       await crash();
       const items = await itemsOf(await start());
       expect(await items.countDocuments({ _id: { $gte: 10_000 } })).toBe(40);
-      // The file itself holds them by now.
+      // The log is merged into the file by now.
       expect((await stat(join(dataDir, 'studio.db-wal'))).size).toBe(0);
     });
   });

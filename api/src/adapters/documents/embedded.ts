@@ -36,7 +36,7 @@ export interface EmbeddedDocuments {
   exited: Promise<DocumentsExit>;
 }
 
-/** The embedded server could not start; the message is for the operator. */
+/** The embedded server could not start. The message tells the operator why. */
 export class DocumentsError extends Error {
   override name = 'DocumentsError';
   readonly code: `documents.${'in-use' | 'damaged' | 'foreign' | 'unusable'}`;

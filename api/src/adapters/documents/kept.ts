@@ -4,16 +4,16 @@ import { type EmbeddedDocuments, type EmbeddedOptions, startEmbeddedDocuments } 
 /** A server that died this often within a minute would die again. */
 const MOST_RESTARTS = 5;
 
-/** The embedded server, started again when it is killed: by the system for want of memory, or by an operator. */
+/** An embedded server that restarts when it is killed, by the system when memory runs out or by an operator. */
 export interface KeptDocuments extends Pick<EmbeddedDocuments, 'uri' | 'close'> {
-  /** Resolves when it can't be started again: its file is damaged, or it keeps dying. */
+  /** Resolves when the server can't be restarted: its file is damaged, or it keeps dying. */
   lost: Promise<Error>;
 }
 
 /**
- * Starts the embedded server and keeps it running. Acknowledged writes survive its death; the driver reconnects by itself, so that
- * requests wait or fail as with any database that restarts.
- * @throws DocumentsError at the first start.
+ * Starts the embedded server and keeps it running. Acknowledged writes survive its death. The driver reconnects by
+ * itself, so requests wait or fail as with any database that restarts.
+ * @throws DocumentsError on the first start.
  */
 export async function keepEmbeddedDocuments(options: EmbeddedOptions): Promise<KeptDocuments> {
   let current = await startEmbeddedDocuments(options);

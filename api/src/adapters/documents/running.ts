@@ -5,7 +5,7 @@ import { socketPath } from './embedded.ts';
 
 /**
  * Finds the embedded server that another process on this machine runs for a data folder.
- * @returns Its address; null when none answers.
+ * @returns Its address, or null when none answers.
  */
 export async function findRunningDocuments(dataDir: string): Promise<string | null> {
   const socket = createConnection(socketPath(resolved(dataDir)));

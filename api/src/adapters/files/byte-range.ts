@@ -10,8 +10,8 @@ const WHOLE = { type: 'whole' } as const;
 const UNSATISFIABLE = { type: 'unsatisfiable' } as const;
 
 /**
- * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Several ranges in one header are answered with the
- * whole file, which the standard allows and no player of ours requests: a thousand ranges then cost nothing.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Several ranges in one header get the whole file.
+ * The standard allows this, and none of our players requests them. A thousand ranges then cost nothing.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = header === undefined ? null : /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header);

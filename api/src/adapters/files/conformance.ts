@@ -10,8 +10,8 @@ import type { FileKey, FileStat, FileStore, StoredKey } from './file-store.ts';
 import { removeScratch, scratchKey, sweepScratch } from './scratch.ts';
 
 /**
- * Describes the behaviour that every file store must have. The test of each store runs it.
- * @param open Opens the store under test; called once, before the first test. It may already hold files.
+ * Describes the behaviour that every file store must have. Each store's test runs it.
+ * @param open Opens the store under test. Called once, before the first test. The store may already hold files.
  */
 export function describeFileStore(open: () => FileStore): void {
   /** Each run has its own owners, so that a shared store can be tested. */

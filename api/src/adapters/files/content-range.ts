@@ -9,7 +9,7 @@ export type ContentRange =
   | { readonly type: 'piece'; readonly start: number; readonly endExclusive: number; readonly totalBytes: number }
   | { readonly type: 'question'; readonly totalBytes: number };
 
-/** Parses a Content-Range header strictly: null for one that is malformed or contradicts itself. */
+/** Parses a Content-Range header strictly. Returns null for one that is malformed or contradicts itself. */
 export function parseContentRange(header: string): ContentRange | null {
   if (header === '') return { type: 'whole' };
   const match = /^bytes (?:(\d{1,15})-(\d{1,15})|\*)\/(\d{1,15})$/.exec(header);

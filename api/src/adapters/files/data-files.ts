@@ -7,13 +7,13 @@ export interface DataFiles {
   readonly name: string;
   /** Matches paths below `DATA_DIR`, with slashes. */
   readonly path: RegExp;
-  /** An account's files go with it. */
+  /** `account`: the files are deleted with the account. */
   readonly owner: 'account' | 'server';
-  /** Limit of their bytes. */
+  /** Limit on the total bytes. */
   readonly limit: string;
-  /** Remover, and when it acts. */
+  /** Code that removes the files, and when. */
   readonly removed: string;
-  /** Only of use to the process that wrote them: the start of the only process on this folder removes them. */
+  /** Only useful to the process that wrote them. When the folder's only process starts, it removes them. */
   readonly isTemporary?: true;
 }
 
@@ -21,8 +21,8 @@ const ACCOUNT = '[A-Za-z0-9-]{8,64}';
 const ID = '[0-9a-f]{32}';
 
 /**
- * Every kind of file that the studio writes below `DATA_DIR`. Tests fail when a studio leaves a file that is not listed. With a bucket,
- * what is below `files` is there under the same names.
+ * Every kind of file that the studio writes below `DATA_DIR`. Tests fail when a studio leaves a file that is not
+ * listed. With a bucket, the files below `files` have the same names there.
  */
 export const DATA_FILES: readonly DataFiles[] = [
   {
@@ -168,16 +168,16 @@ export const DATA_FILES: readonly DataFiles[] = [
   },
 ];
 
-/** Paths of the files below a data folder that no kind matches. */
+/** Paths of files below a data folder that match no kind. */
 export async function unlistedFiles(dataDir: string): Promise<string[]> {
   const paths = await filesBelow(dataDir);
   return paths.filter((path) => !DATA_FILES.some((kind) => kind.path.test(path)));
 }
 
-/** Folders in which the start looks for temporary files; those below `files` are found by their own sweep. */
+/** Folders that the start searches for temporary files. A separate sweep covers those below `files`. */
 const SWEPT = ['speech', 'voices', 'voice-samples', 'stock', 'outbox'];
 
-/** Removes what a killed process has left. No other process may use the folder. Returns the number of files. */
+/** Removes files that a killed process left. No other process may use the folder. Returns the number of files. */
 export async function removeTemporaryFiles(dataDir: string): Promise<number> {
   const temporary = DATA_FILES.filter(({ isTemporary }) => isTemporary);
   let removed = 0;
@@ -191,7 +191,7 @@ export async function removeTemporaryFiles(dataDir: string): Promise<number> {
   return removed;
 }
 
-/** Lists everything but folders, by paths below the data folder, with slashes. */
+/** Lists everything but folders, as slash-separated paths below the data folder. */
 async function filesBelow(dataDir: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   return (entries ?? [])

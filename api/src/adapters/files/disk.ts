@@ -3,7 +3,7 @@ import { type FileHandle, link, open, opendir, rename, statfs, unlink } from 'no
 import type { Readable } from 'node:stream';
 import { StorageError, systemErrorCode } from './storage-error.ts';
 
-/** Writes all of a chunk, at `position` or at the file's current one. */
+/** Writes the whole chunk at `position`, or at the file's current position. */
 export async function writeAll(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
   let written = 0;
   while (written < chunk.length) {
@@ -14,7 +14,7 @@ export async function writeAll(file: FileHandle, chunk: Uint8Array, position?: n
 }
 
 /**
- * Gives a finished file its name, unless the name is taken: of several writers exactly one succeeds.
+ * Gives a finished file its name, unless the name is taken. If several writers compete, exactly one succeeds.
  * @throws StorageError `storage.exists`
  */
 export async function publish(temporary: string, path: string): Promise<void> {
@@ -31,10 +31,10 @@ export async function publish(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Left free of uploads, so that sign-in and saves still work on a disk full of footage. */
+/** Space that uploads must leave free, so that sign-in and saves still work on a disk full of footage. */
 const KEPT_FREE_BYTES = 64 * 1024 * 1024;
 
-/** @throws StorageError `storage.full` when so many bytes would use up the last free space of a folder's disk. */
+/** @throws StorageError `storage.full` when this many bytes would use up the last free space of the folder's disk. */
 export async function requireFree(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes + KEPT_FREE_BYTES) throw new StorageError('storage.full');
@@ -50,7 +50,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Lists the names in a folder; none when it is missing. */
+/** Lists the names in a folder, or none if the folder is missing. */
 export async function folderNames(path: string): Promise<string[]> {
   try {
     const names: string[] = [];
@@ -63,7 +63,7 @@ export async function folderNames(path: string): Promise<string[]> {
   }
 }
 
-/** For `catch`: returns undefined for a file that has gone, rethrows any other error. */
+/** For `catch`: returns undefined for a missing file and rethrows any other error. */
 export function ignoreMissing(error: unknown): undefined {
   if (systemErrorCode(error) === 'ENOENT') return undefined;
   throw error;
@@ -73,7 +73,7 @@ const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const CUT_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE']);
 
 /**
- * Converts a failed write: a full disk or a body that was cut off become StorageErrors; any other error is returned as it is.
+ * Converts a failed write. A full disk or a cut-off body becomes a StorageError; any other error is returned unchanged.
  */
 export function storageErrorOf(error: unknown): unknown {
   const code = systemErrorCode(error);
@@ -84,8 +84,8 @@ export function storageErrorOf(error: unknown): unknown {
 }
 
 /**
- * Streams a local file, which is opened before the stream is returned: a stream that opens its file itself would fail
- * before the caller can listen for the error. Reading to the end or destroying it closes the file.
+ * Streams a local file. Opens the file before it returns the stream, because a stream that opens its own file could
+ * fail before the caller listens for the error. Reading to the end or destroying the stream closes the file.
  */
 export async function streamOf(path: string, chunkBytes?: number): Promise<Readable> {
   const file = await open(path, constants.O_RDONLY);

@@ -6,7 +6,7 @@ export type FileKey = string & { readonly __brand?: 'file-key' };
 
 const KEY_PATTERN = /^([A-Za-z0-9-]{8,64})\/([0-9a-f]{32})$/;
 
-/** Splits a key into its two parts; null when the text is not one. */
+/** Splits a key into its two parts, or returns null for text that is not a key. */
 export function parseFileKey(
   text: string,
 ): { readonly key: FileKey; readonly ownerId: string; readonly id: string } | null {
@@ -15,7 +15,7 @@ export function parseFileKey(
   return ownerId !== undefined && id !== undefined ? { key: text, ownerId, id } : null;
 }
 
-/** Name of a scratch object: an intermediate file of one claim of a server render, with a name of its own. */
+/** Name of a scratch object: an intermediate file of one claim of a server render. */
 export type ScratchKey = string & { readonly __brand?: 'scratch-key' };
 
 /** Name of anything stored: users' files, and scratch objects of renders in progress. */
@@ -45,14 +45,14 @@ export interface ByteRange {
 /** Rights of one signed upload. */
 export interface UploadGrant {
   readonly key: FileKey;
-  /** Longest body in bytes. */
+  /** Maximum body length in bytes. */
   readonly maxBytes: number;
   /** Content type that the request must have, or null for any. */
   readonly contentType: string | null;
   readonly expiresAt: Date;
 }
 
-/** Facts of a request for a signed URL; all of it is untrusted. */
+/** Facts from a request for a signed URL. All of them are untrusted. */
 export interface UploadRequest {
   readonly method: string;
   readonly key: FileKey;
@@ -79,33 +79,33 @@ export interface SignedUpload {
 }
 
 /**
- * Receives signed uploads in this process. The part of a broken-off upload is kept until its grant expires, so that it
- * can resume; it counts towards its owner's quota and is not a file yet.
+ * Receives signed uploads in this process. Keeps the received part of an interrupted upload until its grant expires, so
+ * that the upload can resume. The part counts towards its owner's quota and is not a file yet.
  */
 export interface UploadReceiver {
   /** Verifies a PUT and returns its grant, or null. */
   verifyUpload(request: UploadRequest): UploadGrant | null;
   /**
-   * Returns the number of bytes received of an upload, all of them for a finished one. Ends a request that is still
+   * Returns the number of bytes received of an upload, or all of them if it has finished. Ends a request that is still
    * sending.
    * @throws StorageError `storage.offset` for another total length, `storage.busy` while another process receives it.
    */
   arrivedBytes(grant: UploadGrant, totalBytes: number): Promise<number>;
   /**
-   * Adds bytes to an upload; with the last byte it becomes a file. The newest request ends one that is still sending.
+   * Adds bytes to an upload. The last byte turns it into a file. The newest request ends one that is still sending.
    * @returns The number of bytes received so far.
-   * @throws StorageError as `write` does; `storage.incomplete` when the body breaks off, with the received part kept;
-   * `storage.offset` and `storage.busy` as above.
+   * @throws StorageError as `write` does; `storage.incomplete` when the body breaks off (the received part is kept);
+   *   `storage.offset` and `storage.busy` as above.
    */
   receive(grant: UploadGrant, totalBytes: number, piece: UploadPiece): Promise<number>;
   /**
-   * Stores a body of unknown length. The newest request ends one that is still sending, of either kind; what a broken-off body
-   * brought is removed at once.
-   * @param maxBytes Most bytes accepted: the room that is reserved.
+   * Stores a body of unknown length. The newest request ends one that is still sending, of either kind. If the body
+   * breaks off, its bytes are removed immediately.
+   * @param maxBytes Most bytes accepted: the reserved space.
    * @throws StorageError as `write` does.
    */
   receiveWhole(grant: UploadGrant, body: Readable, maxBytes: number): Promise<FileStat>;
-  /** Parts of unfinished uploads, those of requests that still send among them, by their future keys. */
+  /** Lists parts of unfinished uploads by their future keys, including those of active requests. */
   listUnfinished(ownerId: string): AsyncIterable<FileStat>;
   deleteUnfinished(ownerId: string): Promise<void>;
   /** Removes parts of uploads that can no longer resume. Returns their number. */
@@ -113,30 +113,30 @@ export interface UploadReceiver {
 }
 
 export interface WriteOptions {
-  /** Most bytes accepted; with one more, nothing is kept. Default: no limit. */
+  /** Most bytes accepted. One byte more discards everything. Default: no limit. */
   readonly maxBytes?: number;
-  /** Exact number of bytes that must arrive; null, the default for a stream, when the sender did not say. */
+  /** Exact number of bytes that must arrive. Null, the default for a stream, when the sender did not say. */
   readonly expectedBytes?: number | null;
-  /** True, the default, makes a taken key an error; false replaces the object in one step. */
+  /** True, the default, makes a taken key an error. False replaces the object atomically. */
   readonly ifAbsent?: boolean;
 }
 
 /**
- * Storage of the bytes of assets and renders. Files are written once, under an unguessable key, and never change: a key
- * names the same bytes forever.
+ * Storage for the bytes of assets and renders. Files are written once, under an unguessable key, and never change: a
+ * key names the same bytes forever.
  *
- * Beside the files there are scratch objects, which the workers of one server render hand to each other. Their keys
- * come from `scratchKey`; no upload URL names one, and no listing of files shows one.
+ * Besides the files there are scratch objects. The workers of one server render use them to pass data to each other.
+ * `scratchKey` makes their keys. No upload URL names one, and no listing of files shows one.
  */
 export interface FileStore {
   /** Receiver of signed uploads in this process; null when they go directly to the storage. */
   readonly receiver: UploadReceiver | null;
-  /** Origin that browsers send files to and fetch them from; null for the studio itself. */
+  /** Origin that browsers send files to and fetch them from, or null for the studio itself. */
   readonly origin: string | null;
   newKey(ownerId: string): FileKey;
   /**
-   * Signs an address to PUT the bytes to until the grant expires, while nothing is stored under the key: one of several
-   * PUTs succeeds, but once its file is deleted the address accepts another.
+   * Signs an address that accepts a PUT of the bytes until the grant expires, as long as nothing is stored under the
+   * key. Of several PUTs one succeeds. Once that file is deleted, the address accepts another.
    */
   signUpload(grant: UploadGrant): Promise<SignedUpload>;
   /**
@@ -146,17 +146,20 @@ export interface FileStore {
    * @throws StorageError `storage.away`
    */
   openSession(grant: UploadGrant, origin: string): Promise<string | null>;
-  /** Signs a URL at which a browser can read the file directly until the grant expires; null without an origin of its own. */
+  /**
+   * Signs a URL at which a browser can read the file directly until the grant expires. Null if the store has no origin
+   * of its own.
+   */
   signRead(grant: ReadGrant): Promise<string | null>;
-  /** Returns the key that an upload URL names, with or without its query, or null when it is none of this store's. */
+  /** Returns the key that an upload URL names, with or without its query, or null for a URL of another store. */
   keyOfUrl(url: string): FileKey | null;
   /** Returns the upload URL without its query, as assets show it. */
   urlOfKey(key: FileKey): string;
   /**
    * Stores the bytes of a stream, or of the local file at a path. Nothing is visible under the key until the last byte
-   * has arrived; of several writers with `ifAbsent` exactly one succeeds.
-   * @throws StorageError when the body is too long, too short or empty, there is no room, or the key is taken; nothing
-   * is left behind then.
+   * has arrived. Of several writers with `ifAbsent` exactly one succeeds.
+   * @throws StorageError when the body is too long, too short or empty, the disk is full, or the key is taken. Leaves
+   *   nothing behind then.
    */
   write<Key extends StoredKey>(
     key: Key,
@@ -172,10 +175,10 @@ export interface FileStore {
    * @throws StorageError `storage.missing` when there is no such file.
    */
   read(key: StoredKey, range?: ByteRange): Promise<Readable>;
-  /** Removes a file; a missing one is not an error. */
+  /** Removes a file. A missing file is not an error. */
   delete(key: StoredKey): Promise<void>;
   list(ownerId?: string): AsyncIterable<FileStat>;
   listScratch(renderId?: string): AsyncIterable<FileStat<ScratchKey>>;
-  /** Removes leftovers of interrupted writes untouched since `before`. Returns their number. */
+  /** Removes leftovers of interrupted writes that have not changed since `before`. Returns their number. */
   removeAbandonedWrites(before: Date): Promise<number>;
 }

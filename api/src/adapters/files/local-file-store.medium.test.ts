@@ -46,7 +46,7 @@ function openPaths(): string[] {
       const target = readlinkSync(path);
       return target.startsWith(root) ? [target] : [];
     } catch {
-      return []; // The descriptor of this listing.
+      return []; // This is the descriptor of the listing itself.
     }
   });
 }
@@ -134,7 +134,9 @@ describe('writing to a folder', () => {
   });
 });
 
-/** Starts another process of the same program: exits with 0 when it wrote the file, with 1 when the other one did. */
+/**
+ * Starts another process of the same program. It exits with 0 if it wrote the file, with 1 if the other process did.
+ */
 function spawnWriter(key: string, letter: string, size: number) {
   const module = new URL('./local-file-store.ts', import.meta.url).href;
   const script = `

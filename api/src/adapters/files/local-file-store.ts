@@ -29,9 +29,12 @@ export interface LocalFileStoreOptions {
   readonly root: string;
   /** Signs upload URLs. */
   readonly secret: Uint8Array;
-  /** Opens the temporary file of a write; tests replace it by a full disk. Default: a new file. */
+  /** Opens the temporary file of a write. Tests replace it to simulate a full disk. Default: a new file. */
   readonly openTemporary?: (path: string) => Promise<FileHandle>;
-  /** True if no other process receives uploads: one that a killed process left resumes at once. Default: false. */
+  /**
+   * True if no other process receives uploads, so an upload that a killed process left can resume immediately. Default:
+   * false.
+   */
   readonly isOnlyProcess?: boolean;
 }
 
@@ -91,7 +94,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   receiveWhole({ key }: UploadGrant, body: Readable, maxBytes: number): Promise<FileStat> {
-    // Keeps the connection open when reading stops early, so that the refusal reaches the sender.
+    // Keeps the connection open when reading stops early, so that the error response reaches the sender.
     const write = () => this.write(key, body.iterator({ destroyOnReturn: false }), { maxBytes });
     return this.#partial.receiveWhole(this.#path(key), body, write);
   }
@@ -112,7 +115,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     let removed = 0;
     for (const owner of await folderNames(this.#root)) {
       for await (const { path, expiresAt, isKept } of this.#unfinished(owner)) {
-        // One that a request still adds to may take as long as it needs.
+        // An upload with an active request may take as long as it needs.
         if (!isKept || expiresAt > now) continue;
         await remove(path);
         removed += 1;
@@ -132,10 +135,10 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   /**
-   * Writes the bytes of one file. They have a temporary name until the last one is on the disk; then the file gets its
-   * name in one step, so that a reader, another process or a crash never sees a part of it.
-   * @throws StorageError when the body is too long, too short or empty, the disk is full, or the key is taken; nothing
-   * is left behind then.
+   * Writes the bytes of one file. They have a temporary name until the last byte is on disk. Then the file gets its
+   * name in one step, so no reader, other process or crash ever sees a partial file.
+   * @throws StorageError when the body is too long, too short or empty, the disk is full, or the key is taken. Leaves
+   *   nothing behind then.
    */
   async write<Key extends StoredKey>(
     key: Key,
@@ -258,7 +261,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     }
   }
 
-  /** Parts of uploads, and the temporary files of writes. */
+  /** Lists parts of uploads and temporary files of writes. */
   async *#unfinishedOrWritten(ownerId: string) {
     for (const kind of await folderNames(join(this.#root, ownerId))) {
       const folder = join(this.#root, ownerId, kind);
@@ -322,10 +325,13 @@ function inFolder(openNew: (path: string) => Promise<FileHandle>): (path: string
   };
 }
 
-/** It has other files, has already gone, or is a mount point. */
+/** The folder has other files, no longer exists, or is a mount point. */
 const FOLDER_STAYS = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY']);
 
-/** Removes a file, and its two folders below the root once they are empty: every listing of all files enters each folder. */
+/**
+ * Removes a file, and its two parent folders below the root once they are empty. A listing of all files enters each
+ * folder, so empty ones cost time.
+ */
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
   try {

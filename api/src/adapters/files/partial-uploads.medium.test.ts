@@ -25,14 +25,14 @@ function body(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
 }
 
-/** A body that sends these bytes and then stays silent. */
+/** A body that sends these bytes and then stalls. */
 function silent(text: string): Readable {
   const stream = new Readable({ read() {} });
   stream.push(text);
   return stream;
 }
 
-/** Sends once it is read, and breaks off. */
+/** Sends once it is read, then breaks off. */
 async function* brokenOff(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
   await delay(20);

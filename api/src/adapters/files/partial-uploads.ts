@@ -8,12 +8,12 @@ import { StorageError, systemErrorCode } from './storage-error.ts';
 /** An upload of known length, so that it can resume after a break. */
 export interface PartialUpload {
   readonly totalBytes: number;
-  /** End of its usefulness; the kept part is worthless afterwards. */
+  /** The received part is useless after this time. */
   readonly expiresAt: Date;
 }
 
 export interface UploadPiece {
-  /** Number of bytes before these; `start-over` discards the kept part. */
+  /** Number of bytes that came before these. `start-over` discards the stored part. */
   readonly from: number | 'start-over';
   readonly endExclusive: number;
   readonly body: Readable;
@@ -26,25 +26,31 @@ interface StoredPart {
   readonly size: number;
 }
 
-/** A request that has, or waits for, the turn on an upload. */
+/** A request that holds, or waits for, the lock on an upload. */
 interface Turn {
   readonly body: Readable | null;
   readonly ended: Promise<void>;
 }
 
 /**
- * `{id}.{instant of expiry}.{total}.kept` is the received part of an upload that broke off; while a request adds to it,
- * it ends in `.{random}.part`. All facts are in the name, so no second file can contradict it.
+ * `{id}.{expiry time}.{total}.kept` is the received part of an interrupted upload. While a request adds to it, the name
+ * ends in `.{random}.part`. The name holds all facts, so no second file can contradict it.
  */
 const NAME_PATTERN = /^([0-9a-f]{32})\.(\d{1,16})\.(\d{1,16})\.(kept|[0-9a-f]{16}\.part)$/;
 
-/** Received bytes are synced to the disk at least this often: so many may be lost with the process. */
+/** Received bytes are synced to disk at least this often. A crash loses at most this many. */
 const SYNC_BYTES = 1_000_000;
 
-/** A part that has not grown for this long has lost its writer: a request that is silent for a minute is abandoned. */
+/**
+ * A part that has not grown for this long has lost its writer, because a request that is silent for a minute is
+ * abandoned.
+ */
 const ORPHAN_MS = 75_000;
 
-/** Partial uploads of a local store that can resume. One request at a time has the turn on an upload; the newest takes it. */
+/**
+ * Partial uploads of a local store that can resume. One request at a time holds the lock on an upload. The newest
+ * request takes it.
+ */
 export class PartialUploads {
   readonly #turns = new Map<string, Turn>();
   readonly #openNew: (path: string) => Promise<FileHandle>;
@@ -52,7 +58,8 @@ export class PartialUploads {
 
   /**
    * @param openNew Creates a file that must not exist.
-   * @param isOnlyProcess True if no other process receives uploads here: every part without a turn is a dead process's.
+   * @param isOnlyProcess True if no other process receives uploads here. Then every part without a lock belongs to a
+   *   dead process.
    */
   constructor(openNew: (path: string) => Promise<FileHandle>, isOnlyProcess = false) {
     this.#openNew = openNew;
@@ -60,8 +67,9 @@ export class PartialUploads {
   }
 
   /**
-   * Returns the number of kept bytes of the upload to `path`; the whole length for a finished one. Ends a request that
-   * is still adding to it: a client that asks has lost that connection, and the answer holds until it resumes.
+   * Returns the number of stored bytes of the upload to `path`, or the whole length if it has finished. Ends a request
+   * that is still adding to it: a client that asks has lost that connection, and the answer stays valid until it
+   * resumes.
    * @throws StorageError `storage.busy` while another process adds to it, `storage.offset` for another total length.
    */
   arrived(path: string, upload: PartialUpload): Promise<number> {
@@ -74,11 +82,11 @@ export class PartialUploads {
   }
 
   /**
-   * Adds the bytes of a piece; with the last one the file gets its name, as in a plain write. When the body breaks off,
+   * Adds the bytes of a piece. The last piece gives the file its name, as in a plain write. When the body breaks off,
    * the received part is kept.
    * @returns The number of bytes received so far.
    * @throws StorageError `storage.offset` when the piece does not begin where the upload stopped, `storage.incomplete`
-   * when it broke off, and as for a plain write; then, unless it broke off, nothing is kept.
+   *   when the body broke off, and as for a plain write. Nothing is kept then, unless the body broke off.
    */
   receive(path: string, upload: PartialUpload, piece: UploadPiece): Promise<number> {
     return this.#takeTurn(path, piece.body, async () => {
@@ -94,8 +102,8 @@ export class PartialUploads {
   }
 
   /**
-   * Runs the write of a body of unknown length, which cannot resume: what broke off before is removed, and so is this one's
-   * part by the write itself when it breaks off.
+   * Runs the write of a body of unknown length, which cannot resume. Removes the part of an earlier interrupted upload.
+   * If this body breaks off, the write itself removes its part.
    */
   receiveWhole<T>(path: string, body: Readable, write: () => Promise<T>): Promise<T> {
     return this.#takeTurn(path, body, async () => {
@@ -125,7 +133,8 @@ export class PartialUploads {
   }
 
   /**
-   * Runs work on an upload exclusively in this process: interrupts the request that had the turn, and keeps what it received.
+   * Runs work on an upload exclusively in this process. Interrupts the request that held the lock and keeps the bytes
+   * it received.
    */
   async #takeTurn<T>(path: string, body: Readable | null, work: () => Promise<T>): Promise<T> {
     const previous = this.#turns.get(path);
@@ -143,7 +152,7 @@ export class PartialUploads {
   }
 }
 
-/** Parses the file name of an unfinished upload; null for any other file. */
+/** Parses the file name of an unfinished upload. Null for any other file. */
 export function parsePartName(
   name: string,
 ): { readonly id: string; readonly expiresAt: Date; readonly totalBytes: number; readonly isKept: boolean } | null {
@@ -153,7 +162,7 @@ export function parsePartName(
 }
 
 /**
- * Moves the kept part to a temporary file that a piece is added to.
+ * Moves the stored part to a temporary file to which a piece is added.
  * @returns Its size.
  */
 async function claim(
@@ -180,7 +189,7 @@ async function claim(
 }
 
 /**
- * Finds the kept part of an upload; here the part of a killed process becomes a kept one.
+ * Finds the stored part of an upload. Recovers the part of a killed process.
  * @throws StorageError `storage.busy`
  */
 async function findKept(path: string, orphanMs: number): Promise<StoredPart | null> {
@@ -215,7 +224,8 @@ async function partsOf(path: string): Promise<(StoredPart & { isKept: boolean; m
 }
 
 /**
- * Appends a body after the first `start` bytes. Always closes the file; a failure is data, because the received bytes count.
+ * Appends a body after the first `start` bytes. Always closes the file. Returns a failure as data, because the received
+ * bytes count.
  */
 async function append(
   file: FileHandle,
@@ -227,7 +237,7 @@ async function append(
   let syncedSize = start;
   let failure: unknown = null;
   try {
-    // Keeps the connection open when reading stops early, so that a refusal reaches the sender.
+    // Keeps the connection open when reading stops early, so that an error response reaches the sender.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       if (size + chunk.length > endExclusive) throw new StorageError('storage.too-large');
       await writeAll(file, chunk, size);
@@ -243,7 +253,7 @@ async function append(
   try {
     if (failure === null || isCut(failure)) await file.sync();
   } catch (error) {
-    // Bytes that may not have reached the disk are not kept.
+    // Discards bytes that may not have reached the disk.
     failure = storageErrorOf(error);
   } finally {
     await file.close();

@@ -7,7 +7,7 @@ const KEY_PATTERN = /^scratch\/([A-Za-z0-9-]{8,64})\/\d{1,9}-[a-z0-9][a-z0-9.-]{
 
 /**
  * The key of a scratch object.
- * @param token Fencing token of the claim that writes it: a worker that lost its claim writes beside its successor,
+ * @param token Fencing token of the claim that writes it. A worker that lost its claim writes beside its successor,
  *   never over it.
  * @param name Lower-case letters, digits, dots and dashes: `segment-0003.mp4`.
  * @throws RangeError when one of them cannot be part of a key.
@@ -18,7 +18,7 @@ export function scratchKey(renderId: string, token: number, name: string): Scrat
   return key;
 }
 
-/** Parses a scratch key with its render, or null when the text is none. */
+/** Parses a scratch key with its render, or returns null for other text. */
 export function parseScratchKey(text: string): { readonly key: ScratchKey; readonly renderId: string } | null {
   const [, renderId] = KEY_PATTERN.exec(text) ?? [];
   return renderId === undefined ? null : { key: text, renderId };

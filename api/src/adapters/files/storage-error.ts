@@ -5,10 +5,10 @@
  * - `storage.incomplete`: the body ended early; the received part of a resumable upload was kept, else nothing.
  * - `storage.empty`: the body has no bytes; nothing was kept.
  * - `storage.exists`: the key is taken; files are written once.
- * - `storage.missing`: there is no such file.
- * - `storage.offset`: an upload does not resume where it stopped, or with another length; `arrivedBytes` were received.
+ * - `storage.missing`: the file does not exist.
+ * - `storage.offset`: an upload does not resume where it stopped, or has another length; `arrivedBytes` were received.
  * - `storage.busy`: another process is receiving this upload.
- * - `storage.away`: the bucket does not answer, or answers that it cannot.
+ * - `storage.away`: the bucket does not answer, or answers that it is unavailable.
  */
 export type StorageErrorCode =
   | 'storage.full'

@@ -1,20 +1,20 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { UploadGrant, UploadRequest } from './file-store.ts';
 
-/** Where signed uploads go; the rest of the path is the file key. */
+/** Path for signed uploads. The rest of the path is the file key. */
 export const UPLOAD_PATH = '/api/files/';
 
 const SECRET_BYTES = 32;
 
 /**
- * The key that signs upload URLs, derived from the secret that signs sessions: every API process of an installation has
- * the same one, and neither signature can be used in place of the other.
+ * The key that signs upload URLs, derived from the secret that signs sessions. All API processes of an installation
+ * share it, and neither signature can replace the other.
  */
 export function deriveUploadSecret(sessionSecret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'upload-urls', SECRET_BYTES));
 }
 
-/** The path and query that carry a grant together with its signature. */
+/** The path and query that carry a grant and its signature. */
 export function signUploadPath(secret: Uint8Array, grant: UploadGrant): string {
   const query = new URLSearchParams({
     expires: String(grant.expiresAt.getTime()),
@@ -26,8 +26,8 @@ export function signUploadPath(secret: Uint8Array, grant: UploadGrant): string {
 }
 
 /**
- * The grant that a request proves to have, or null: a changed byte, another method, a missing or repeated parameter,
- * an instant past the expiry and a content type other than the signed one are all refused alike.
+ * The grant that a request proves, or null. It refuses a changed byte, another method, a missing or repeated parameter,
+ * an expired grant and a content type other than the signed one, all in the same way.
  */
 export function verifyUpload(secret: Uint8Array, request: UploadRequest): UploadGrant | null {
   const { query } = request;
@@ -44,7 +44,7 @@ export function verifyUpload(secret: Uint8Array, request: UploadRequest): Upload
   // A malformed signature decodes to another length; comparing it must not throw.
   const given = Buffer.from(signature, 'base64url');
   const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-  // base64url has several spellings of the same bytes; only the one that was handed out counts.
+  // base64url can spell the same bytes in several ways. Only the spelling we issued counts.
   if (!isGenuine || signature !== expected.toString('base64url')) return null;
   if (request.now >= grant.expiresAt) return null;
   if (contentType !== null && mediaType(contentType) !== mediaType(request.contentType)) return null;
@@ -52,7 +52,7 @@ export function verifyUpload(secret: Uint8Array, request: UploadRequest): Upload
 }
 
 function signatureOf(secret: Uint8Array, method: string, grant: UploadGrant): Buffer {
-  // JSON keeps the fields apart: no two grants give the same text.
+  // JSON separates the fields, so no two grants give the same text.
   const text = JSON.stringify([method, grant.key, grant.expiresAt.getTime(), grant.maxBytes, grant.contentType]);
   return createHmac('sha256', secret).update(text).digest();
 }

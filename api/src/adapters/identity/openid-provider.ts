@@ -7,10 +7,10 @@ const SCOPE = 'openid email profile';
 
 const TIMEOUT_SECONDS = 10;
 
-/** Provider errors that are temporary and say nothing about the visitor (RFC 6749, 4.1.2.1). */
+/** Temporary provider errors that say nothing about the visitor (RFC 6749, 4.1.2.1). */
 const PASSING_ERRORS = new Set(['server_error', 'temporarily_unavailable']);
 
-/** Providers differ in spelling: OpenID's names or Replit's, and sometimes the flag as a string. */
+/** Providers differ in spelling: OpenID's names or Replit's. Some send the flag as a string. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).nullish().catch(null),
@@ -27,8 +27,8 @@ function nameClaim() {
 }
 
 /**
- * Signs people in at an OpenID Connect provider by the code flow with PKCE, state and nonce. ID tokens are also checked
- * by their signature, so that security does not rest on the connection to the provider alone.
+ * Signs people in at an OpenID Connect provider by the code flow with PKCE, state and nonce. Also checks the signatures
+ * of ID tokens, so that security does not rest on the connection to the provider alone.
  */
 export function createOpenIdProvider({
   issuer,
@@ -38,7 +38,7 @@ export function createOpenIdProvider({
   const discover = clientBy(clientSecret === null ? openid.None() : byBasicOrPost(clientSecret));
   const discoverByPost = clientSecret === null ? null : clientBy(openid.ClientSecretPost(clientSecret));
 
-  /** Discovers once; after a failure the next sign-in tries again. */
+  /** Discovers once. After a failure the next sign-in tries again. */
   function clientBy(authentication: openid.ClientAuth): () => Promise<openid.Configuration> {
     let discovered: Promise<openid.Configuration> | null = null;
     return () => {
@@ -59,8 +59,8 @@ export function createOpenIdProvider({
   }
 
   /**
-   * Discovery lists what the provider accepts, not what this client is registered for: a strict one that accepts both
-   * may want the other.
+   * Discovery lists the methods that the provider accepts, not the one this client is registered for. A strict provider
+   * that accepts both may want the other.
    */
   async function redeem(
     client: openid.Configuration,
@@ -117,7 +117,7 @@ export function createOpenIdProvider({
   };
 }
 
-/** Basic is what providers must support, and the default registration of clients (OpenID Connect Core, 9). */
+/** Providers must support Basic, and it is the default for registered clients (OpenID Connect Core, 9). */
 function byBasicOrPost(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (provider, ...request) => {

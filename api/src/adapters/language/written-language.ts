@@ -1,10 +1,10 @@
 import { languagesOf } from './likely-language.ts';
 
-/** Languages with wording. A script in any `other` has only the user's words. */
+/** Languages that have wording. A script in any `other` language uses only the user's words. */
 const WRITTEN = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof WRITTEN)[number] | 'other';
 
-/** The most common small words: topics are often too short for the library. */
+/** The most common small words. Topics are often too short for the library. */
 const SMALL_WORDS: Readonly<Record<Language, string>> = {
   en: 'the a an and of to in for on with my our your how why what is are i we it this from by who at vs when where near top best tips ideas recipe guide make cook',
   de: 'der die das und ich mir mich du dein heute bin war am für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über ohne ab tipps rezept anleitung ideen kochen backen putzen bauen lernen sparen reparieren schneiden pflanzen machen reinigen nähen selber besser gesund',
@@ -17,14 +17,17 @@ const SMALL_WORDS: Readonly<Record<Language, string>> = {
 const SMALL_WORD = 0.6;
 const MOST_ACCURACY = 0.5;
 
-/** Lowest score of a language without wording, and of one other than English: below, "Ancient Rome" would be French. */
+/**
+ * Lowest score for a language without wording, and for one other than English. With a lower limit, "Ancient Rome" would
+ * be French.
+ */
 const LEAST_FOREIGN = 0.4;
 const LEAST_CERTAIN = 0.2;
 
-/** More text does not improve detection, and costs the library time. */
+/** More text does not improve detection and costs time. */
 const READ_CHARACTERS = 400;
 
-/** Detects the language of a text; English if nothing suggests another. */
+/** Detects the language of a text. English if nothing suggests another. */
 export function detectLanguage(text: string): Language {
   const start = text.slice(0, READ_CHARACTERS);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
@@ -33,7 +36,7 @@ export function detectLanguage(text: string): Language {
   const found = languagesOf(start);
   const accuracy = (language: string) =>
     Math.min(MOST_ACCURACY, found.find(({ lang }) => lang === language)?.accuracy ?? 0);
-  // Names begin with capitals and have small words of any language: "La Paz".
+  // Names begin with capitals and can contain small words of any language: "La Paz".
   const spoken = [...new Set(start.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).match(/\p{L}+/gu) ?? [])];
   const small = (language: Language) =>
     spoken.filter((word) => ` ${SMALL_WORDS[language]} `.includes(` ${word} `)).length * SMALL_WORD;

@@ -20,7 +20,7 @@ interface Received {
   message: string;
 }
 
-/** A local mail server, for one user, that keeps what it accepts. */
+/** A local mail server for one user that stores the mail it accepts. */
 async function startMailServer(): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({

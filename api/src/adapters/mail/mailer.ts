@@ -19,7 +19,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends through `SMTP_URL`, or without one puts each mail as an `.eml` file into `DATA_DIR/outbox`. */
+/** Sends through `SMTP_URL`. Without it, writes each mail as an `.eml` file into `DATA_DIR/outbox`. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, config.mailFrom)
@@ -44,7 +44,7 @@ function createOutboxMailer(folder: string, from: string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail(addressed(mail));
       await mkdir(folder, { recursive: true });
-      // Named by time, for sorted listings; renamed into place, so that no partial file is visible.
+      // Named by time, so listings sort. Renamed into place, so no partial file is visible.
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -52,7 +52,7 @@ function createOutboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** An address given as an object is one address: its commas do not make it several. */
+/** An address given as an object is one address, even if it contains commas. */
 function addressed({ to, replyTo, subject, text }: Mail) {
   return {
     to: { name: '', address: to },

@@ -13,7 +13,7 @@ describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence mo
   let reader: BriefReader;
   beforeAll(async () => {
     reader = createBriefReader({ models: createModels({ folder: TEST_MODELS_DIR, mirrorUrl: null, log }), log });
-    // A busy machine may need longer to load the model than a reader waits.
+    // On a busy machine, loading the model may take longer than a reader waits.
     await vi.waitFor(async () => expect(await reader.read('Bees dance.', signal)).not.toBeNull(), { timeout: 60_000 });
   }, 60_000);
   afterAll(() => reader.stop());

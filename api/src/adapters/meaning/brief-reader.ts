@@ -8,20 +8,23 @@ import type { MeaningWork } from '#workers/server/meaning/messages.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../workers/server/meaning/main.ts');
 
-/** Briefs that wait for the model; more are read by the rules alone. */
+/** Briefs that may wait for the model. Beyond this, only the rules read a brief. */
 const MOST_WAITING = 20;
 /** A brief is read again when its form is filled, shown and written. */
 const MOST_KEPT = 200;
-/** Time that a reader waits: 120 parts take three seconds, and the model's start one or two. The work ends for the next reader. */
+/**
+ * Time that a reader waits: 120 parts take three seconds, and the model's start one or two. The work still finishes,
+ * for the next reader.
+ */
 const PATIENCE_MS = 8_000;
-/** Time between attempts to fetch a model that could not be had. */
+/** Time between attempts to fetch a model that was unavailable. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 /** Reads briefs by meaning. */
 export interface BriefReader {
   /**
    * Weighs a brief's parts.
-   * @returns Null without the model, or when it fails or is busy: the rules then stand alone.
+   * @returns Null without the model, or when it fails or is busy. Then only the rules apply.
    * @throws The signal's reason.
    */
   read(brief: string, signal: AbortSignal): Promise<BriefMeaning | null>;
@@ -43,8 +46,8 @@ export interface BriefReaderOptions {
 }
 
 /**
- * Creates the reader with the sentence model in a process of its own, one brief at a time. The first brief starts the model's download
- * and doesn't wait for it.
+ * Creates the reader with the sentence model in a process of its own, one brief at a time. The first brief starts the
+ * model's download and doesn't wait for it.
  */
 export function createBriefReader({ models, log }: BriefReaderOptions): BriefReader {
   const process = new ModelProcess<MeaningWork>({
@@ -64,7 +67,7 @@ export function createBriefReader({ models, log }: BriefReaderOptions): BriefRea
     if (state === 'ready') return models.ensure('use-multilingual', { signal: stopped.signal });
     if (state === 'missing' && Date.now() >= nextFetch) {
       nextFetch = Date.now() + RETRY_MS;
-      // The models' own log says why one could not be had.
+      // The log of the models says why one was unavailable.
       models.ensure('use-multilingual', { signal: stopped.signal }).catch(() => {});
     }
     return null;
@@ -92,7 +95,7 @@ export function createBriefReader({ models, log }: BriefReaderOptions): BriefRea
       if (known) return known;
       if (stopped.signal.aborted || waiting >= MOST_WAITING) return null;
       waiting++;
-      // A reader that leaves does not end the work: the process would have to load its model again.
+      // A reader that leaves does not end the work, because the process would have to load its model again.
       const reading = last.then(() => (signal.aborted ? null : weigh(brief)));
       last = reading.finally(() => waiting--);
       const late = Promise.withResolvers<null>();

@@ -1,6 +1,6 @@
 /**
- * Briefs that the model was not trained on: for tests only. Some rules were mended after they had failed here.
- * Directions must not be said or shown; facts and endings must be said word for word.
+ * Briefs that the model was not trained on, for tests only. Some rules were fixed after they had failed here.
+ * Directions must not be spoken or shown. Facts and endings must be spoken word for word.
  */
 export const FRESH_BRIEFS: readonly { brief: string; directions: readonly RegExp[]; facts: readonly string[] }[] = [
   {

@@ -11,10 +11,12 @@ import { processorTimeOf, watchWork } from '#workers/server/tools/watch-work.ts'
 /** A model takes half a gigabyte and more; loading it again takes a second or two. */
 const IDLE_MS = 3 * 60_000;
 
-/** A task that takes longer hangs, and would keep every account waiting. */
+/** A task that takes longer has hung and would make every account wait. */
 const TASK_LIMIT_MS = 10 * 60_000;
 
-/** Work that a process does: its input and output by task. The first task of a process that needs a model is `load`. */
+/**
+ * Work that a process does: its input and output by task. For a process that needs a model, the first task is `load`.
+ */
 type Work<W> = { readonly [Task in keyof W]: { readonly input: unknown; readonly output: unknown } } & {
   readonly load: { readonly input: unknown };
 };
@@ -29,13 +31,13 @@ export interface ModelProcessOptions {
   readonly log: Pick<Logger, 'warn'>;
   /** Default: three minutes. */
   readonly idleMs?: number;
-  /** A task without any progress for so long ends the process. Default: 30 s. */
+  /** A task without any progress for this long ends the process. Default: 30 s. */
   readonly stillMs?: number;
 }
 
 /**
- * The process that holds a model: started when needed, ended when idle, and after an abort, because a run of the model cannot be
- * stopped otherwise. One call at a time.
+ * The process that holds a model. It starts when needed and ends when idle. It also ends after an abort, because
+ * nothing else can stop a run of the model. Handles one call at a time.
  */
 export class ModelProcess<W extends Work<W>> {
   readonly #options: ModelProcessOptions;
@@ -46,16 +48,16 @@ export class ModelProcess<W extends Work<W>> {
     this.#options = options;
   }
 
-  /** Id of the running process, null without one. */
+  /** Id of the running process, or null if none runs. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
   /**
    * Does a piece of work.
-   * @param model Input of `load`; null for work that needs no model.
-   * @param onProgress Gets what the process sends as `{ progress }` before its answer.
-   * @throws The signal's reason; ApiError `storage.full`, or the given one when the process dies.
+   * @param model Input of `load`, or null for work that needs no model.
+   * @param onProgress Receives each `{ progress }` that the process sends before its answer.
+   * @throws The signal's reason; ApiError `storage.full`, or the given error when the process dies.
    */
   async call<T extends keyof W & string>(
     model: W['load']['input'] | null,
@@ -77,7 +79,7 @@ export class ModelProcess<W extends Work<W>> {
     }
   }
 
-  /** A process without its model would fail every later call: the next one starts another. */
+  /** Without its model, the process would fail every later call. End it so that the next call starts another. */
   async #load(child: ChildProcess, model: W['load']['input'], signal: AbortSignal): Promise<void> {
     try {
       await this.#send(child, { task: 'load', input: model }, signal);
@@ -87,7 +89,7 @@ export class ModelProcess<W extends Work<W>> {
     }
   }
 
-  /** Ends the process; the next call starts another. */
+  /** Ends the process. The next call starts another. */
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     const child = this.#child;
@@ -106,7 +108,7 @@ export class ModelProcess<W extends Work<W>> {
       env: childEnvironment(),
     });
     giveWay(child);
-    // One that could not be started has no exit. Without a listener its error would end the studio.
+    // A process that could not start has no exit event. Without a listener its error would end the studio.
     child.on('error', (error) => {
       if (this.#child === child && child.pid === undefined) this.#child = null;
       this.#options.log.warn({ err: error }, `the process of ${this.#options.name} failed`);
@@ -139,7 +141,7 @@ export class ModelProcess<W extends Work<W>> {
     };
     const handleEnd = () => answer.reject(new ApiError(crashed));
     const handleAbort = () => {
-      // The next call must not wait for the end of this one.
+      // The next call must not wait for this process to end.
       void this.stop();
       answer.reject(signal.reason);
     };

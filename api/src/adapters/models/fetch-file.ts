@@ -6,7 +6,7 @@ import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import type { ModelFile } from '#shared/models/manifest.ts';
 import { isFile } from './is-file.ts';
 
-/** Breaks in a row that bring nothing new before a source is given up. */
+/** Consecutive attempts without new bytes before a source is given up. */
 const VAIN_TRIES = 2;
 const PAUSE_MS = 500;
 
@@ -14,26 +14,26 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
   /** Time without a byte after which the connection counts as broken. */
   readonly idleMs: number;
-  /** Called with the bytes that are there. */
+  /** Called with the number of bytes present. */
   onBytes(bytes: number): void;
 }
 
-/** The source answered, but not with the file. Trying it again is of no use. */
+/** The source answered, but without the file. Trying it again is of no use. */
 class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
 /**
- * Fetches a file over HTTP into `path`, resuming what an earlier try left there. Bytes are written at their own offsets, so
- * that two processes with the same target do not harm each other. Bytes with a wrong hash are deleted.
- * @throws Error when the source does not have the file, hangs or breaks too often; the received part is kept.
+ * Fetches a file over HTTP into `path` and resumes what an earlier attempt left there. Writes bytes at their own
+ * offsets, so that two processes with the same target do not harm each other. Deletes bytes with a wrong hash.
+ * @throws Error when the source does not have the file, hangs or breaks too often. The received part is kept.
  */
 export async function fetchFile(url: string, file: ModelFile, path: string, options: FetchOptions): Promise<void> {
   const target = await open(path, constants.O_RDWR | constants.O_CREAT, 0o644);
   let resumedAt: number;
   try {
     const { size } = await target.stat();
-    // A part longer than the file is not its beginning.
+    // A part longer than the file can't be its beginning.
     resumedAt = size <= file.bytes ? size : 0;
     await receive(url, file, target, resumedAt, options);
     await target.truncate(file.bytes);
@@ -43,7 +43,7 @@ export async function fetchFile(url: string, file: ModelFile, path: string, opti
   }
   if (await isFile(path, file, options.signal)) return;
   await unlink(path).catch(ignoreMissing);
-  // The beginning may be of another source; the second time it is not.
+  // The first bytes may come from another source. The second attempt starts from zero.
   if (resumedAt > 0) return fetchFile(url, file, path, options);
   throw new SourceError('The bytes have a wrong hash.');
 }
@@ -69,7 +69,7 @@ async function receive(
       if (offset < file.bytes) throw new Error('The file ended early.');
     } catch (error) {
       options.signal.throwIfAborted();
-      // A failed write: the disk is full, above all.
+      // The write failed, most likely because the disk is full.
       const isFinal = error instanceof SourceError || systemErrorCode(error) !== undefined;
       vainTries = offset > before ? 0 : vainTries + 1;
       if (isFinal || vainTries === VAIN_TRIES) throw error;
@@ -89,7 +89,7 @@ async function* read(
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, idle.signal]),
-      // Compressed bytes have other offsets.
+      // Compressed bytes have different offsets.
       headers: { 'Accept-Encoding': 'identity', ...(offset > 0 && { Range: `bytes=${offset}-` }) },
     });
     if (response.status >= 500) throw new Error(`The source answered ${response.status}.`);

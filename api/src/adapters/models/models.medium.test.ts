@@ -28,7 +28,7 @@ const model: Model = {
   ],
 };
 
-/** The way in which the mirror answers a request for bytes from `start`. */
+/** The mirror's handler for a request for bytes from `start`. */
 type Answer = (response: ServerResponse, start: number) => void;
 
 const whole: Answer = (response, start) => {
@@ -56,7 +56,7 @@ const status =
 let folder: string;
 let mirror: Server;
 let answers: Answer[];
-/** First byte that each request asked for. */
+/** First byte of each request. */
 let starts: number[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clipwright-models-'));

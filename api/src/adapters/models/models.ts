@@ -19,9 +19,9 @@ const IDLE_MS = 15_000;
 const UNPACK = 'unpack-';
 
 export interface ModelsOptions {
-  /** A folder for each model is made in it. */
+  /** Holds a folder for each model. */
   readonly folder: string;
-  /** Address of `{id}/{file}` for every model; publishers and packages are then not asked. */
+  /** Address of `{id}/{file}` for every model. With a mirror, publishers and packages are not contacted. */
   readonly mirrorUrl: string | null;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Default: those of the manifest. */
@@ -31,22 +31,22 @@ export interface ModelsOptions {
 
 export interface EnsureOptions {
   readonly signal?: AbortSignal;
-  /** Called with the part of the bytes that is there, 0 to 1, while the model is fetched. */
+  /** Called with the fraction of bytes present, 0 to 1, while the model downloads. */
   onProgress?(fraction: number): void;
 }
 
-/** Models on this machine: fetched when first needed, checked by hash before they are used. */
+/** Models on this machine. They are fetched when first needed and checked by hash before use. */
 export interface Models {
   /**
-   * Fetches what is missing of a model and checks its files. All callers share one fetch, which ends when all have left.
+   * Fetches the missing files of a model and checks them. All callers share one fetch, which ends when all have left.
    * @returns The model's folder.
    * @throws ApiError `model.unavailable`, `model.disk-full`, or the signal's reason.
    */
   ensure(id: ModelId, options?: EnsureOptions): Promise<string>;
   status(id: ModelId): Promise<ModelStatus>;
-  /** Every model with its bytes on this machine, unfinished ones too; unchecked. */
+  /** Lists every model that has bytes on this machine, including unfinished ones. Does not check them. */
   list(): Promise<ModelList['models']>;
-  /** Removes a model's files; it is fetched again when it is needed. @throws ApiError `model.being-fetched`. */
+  /** Removes a model's files. They are fetched again when needed. @throws ApiError `model.being-fetched`. */
   remove(id: ModelId): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ interface Fetch {
 
 export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs = IDLE_MS }: ModelsOptions): Models {
   const fetches = new Map<string, Fetch>();
-  /** Files that this process has checked, with the change time that they had. */
+  /** Files that this process has checked, with their modification times. */
   const checked = new Map<string, number>();
 
   function modelOf(id: string): Model {
@@ -74,7 +74,7 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
     return true;
   }
 
-  /** A file with other bytes is deleted: it must never be used, and would be in the way of the right one. */
+  /** Deletes a file with wrong bytes: it must never be used, and it would block the right one. */
   async function isUsable(model: Model, file: ModelFile, signal?: AbortSignal): Promise<boolean> {
     const path = join(folder, model.id, file.name);
     const found = await stat(path).catch(ignoreMissing);
@@ -138,7 +138,7 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
     const total = modelBytes(model);
     let before = 0;
     const onBytes = (bytes: number) => onProgress((before + bytes) / total);
-    // Waiting for a publisher that the network blocks is done once, not for each file.
+    // Wait only once for a publisher that the network blocks, not once per file.
     let isPublisherSilent = false;
 
     log.info({ model: model.id, bytes: total }, 'fetching a model');
@@ -159,7 +159,7 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
       const attempt = async (source: string, get: () => Promise<string>): Promise<boolean> => {
         try {
           const temporary = await get();
-          // Another process may have given it its name already.
+          // Another process may have renamed it already.
           await rename(temporary, path).catch(ignoreMissing);
           return await isUsable(model, file, signal);
         } catch (error) {
@@ -169,7 +169,7 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
           return false;
         }
       };
-      // Named by the hash: what another version of the model left is not its beginning.
+      // Named by the hash, so that the leftovers of another version are not mistaken for its beginning.
       const begun = join(folder, model.id, `${file.sha256.slice(0, 16)}.part`);
       const overHttp = async (url: string) => {
         await fetchFile(url, file, begun, { signal, idleMs, onBytes });
@@ -261,14 +261,14 @@ function unavailable({ id, name, ...model }: Model, hasMirror: boolean, failures
   });
 }
 
-/** Bytes of the files in a folder; 0 when there is none. */
+/** Bytes of the files in a folder, or 0 if there is none. */
 async function bytesIn(folder: string): Promise<number> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(ignoreMissing)));
   return found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/** Folders that processes left which were killed while they unpacked. */
+/** Removes folders of processes that were killed while they unpacked. */
 async function removeOldUnpackFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNPACK)) continue;

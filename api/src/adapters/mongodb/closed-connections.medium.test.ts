@@ -25,7 +25,7 @@ it('an operation whose connection breaks as its command is written fails, and th
 
   const items = client.db().collection('items');
   await items.insertOne({ a: 1 });
-  // Between this event and the writing of the command the driver does not check the connection again.
+  // Between this event and the write of the command, the driver does not check the connection again.
   client.once('commandStarted', () => {
     for (const socket of sockets) socket.destroy();
   });

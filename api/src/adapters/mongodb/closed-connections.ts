@@ -11,9 +11,9 @@ type WriteCommand = (this: DriverConnection, command: unknown, options: unknown)
 let isPatched = false;
 
 /**
- * Makes operations fail whose connection breaks while their command is being written. The driver (7.8) then waits for
- * the socket to drain, which a closed socket never does, and no option bounds the wait: after a restart of the database
- * such a request, or the job queue, would hang forever.
+ * Fails operations whose connection breaks while their command is being written. The driver (7.8) then waits for the
+ * socket to drain. A closed socket never drains, and no option limits the wait: after a database restart such a
+ * request, or the job queue, would hang forever.
  */
 export function failWritesToClosedConnections(): void {
   if (isPatched) return;

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/errors/catalogue.ts';
 export interface ServiceOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** For one request. */
+  /** Per request. */
   readonly timeoutMs: number;
 }
 
@@ -29,18 +29,18 @@ export interface Service {
   readonly busy: ErrorCode;
   /** Environment variable that names its model. */
   readonly modelVariable: string;
-  /** Failure of a request that it does not accept. */
+  /** Error for a request that the service rejects. */
   readonly refused: () => ApiError;
 }
 
-/** Makes the failure of a service that cannot be used; `what` ends the sentence "The voice service …". */
+/** Makes the error for a service that cannot be used. `what` ends the sentence "The voice service …". */
 export function serviceFailed({ name, failed }: Service, what: string): ApiError {
   return new ApiError(failed, { message: `The ${name} service ${what}` });
 }
 
 /**
- * Turns a failed request into an error for users. Hides the service's own message, which can quote the key, from both client
- * and log.
+ * Turns a failed request into an error for users. Hides the service's own message from both client and log, because it
+ * can quote the key.
  */
 export function failureOf(error: unknown, service: Service, isLate: boolean, log: Pick<Logger, 'error'>): ApiError {
   const { status, code } = error instanceof APIError ? error : {};

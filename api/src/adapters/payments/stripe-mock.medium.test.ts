@@ -4,7 +4,10 @@ import { STRIPE_ENVIRONMENT } from '#api/testing/stripe-webhook.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
-/** Address of Stripe's own mock; `npm run test:peers` starts it. It checks every request against Stripe's OpenAPI document. */
+/**
+ * Address of Stripe's own mock, which `npm run test:peers` starts. It checks every request against Stripe's OpenAPI
+ * document.
+ */
 const STRIPE_MOCK = process.env['STRIPE_MOCK'];
 
 describe.skipIf(STRIPE_MOCK === undefined)('Stripe’s description of its API', () => {

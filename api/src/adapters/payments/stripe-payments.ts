@@ -14,7 +14,7 @@ import {
 
 const TIMEOUT_MS = 15_000;
 
-/** Maximum age of a signed event in seconds; the provider signs again at each delivery. */
+/** Maximum age of a signed event in seconds. The provider signs again for each delivery. */
 const TOLERANCE_S = 300;
 
 /** Most pages or subscriptions in one list; no customer has nearly as many. */
@@ -31,7 +31,8 @@ export function createStripePayments(config: StripeConfig): Payments {
   function planOf(subscription: Stripe.Subscription): PaidPlan | null {
     const prices = subscription.items.data.map((item) => item.price.id);
     const byPrice = PAID_PLANS.find((plan) => prices.includes(config.prices[plan]));
-    // A subscription keeps its price when the studio's prices change; its metadata names the plan it was bought as.
+    // A subscription keeps its price when the studio's prices change. Its metadata names the plan at the time of
+    // purchase.
     return byPrice ?? PAID_PLANS.find((plan) => plan === subscription.metadata['plan']) ?? null;
   }
 
@@ -44,7 +45,7 @@ export function createStripePayments(config: StripeConfig): Payments {
 
   async function expire(session: Stripe.Checkout.Session): Promise<void> {
     await stripe.checkout.sessions.expire(session.id).catch(async (error: unknown) => {
-      // It was paid for or expired in the meantime: then there is nothing to close.
+      // The page was paid or expired in the meantime, so there is nothing to close.
       const { status } = await stripe.checkout.sessions.retrieve(session.id);
       if (status === 'open') throw error;
     });
@@ -80,7 +81,7 @@ export function createStripePayments(config: StripeConfig): Payments {
       const open = sessions.filter(({ status }) => status === 'open');
       const same = open.find((session) => session.metadata?.['order'] === params.metadata.order);
       for (const session of open) if (session !== same) await expire(session);
-      // Two simultaneous clicks find the same latest page, and with the same key the provider makes one page of them.
+      // Two simultaneous clicks find the same latest page, and the same key makes the provider create only one page.
       const session =
         same ??
         (await knownCustomer(
@@ -103,7 +104,7 @@ export function createStripePayments(config: StripeConfig): Payments {
           stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: LIST_LIMIT }),
         );
         for (const session of sessions) await expire(session);
-        // After the pages, so that none is paid in between.
+        // Runs after the pages are closed, so that none is paid in between.
         for (const { id, status } of await listSubscriptions(customerId)) {
           if (!ENDED.has(status)) await stripe.subscriptions.cancel(id);
         }
@@ -157,7 +158,9 @@ function keyOf(...parts: (string | null | undefined)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Makes repeated calls one. The provider also repeats its failures for a key, so that a key lasts for some minutes only. */
+/**
+ * Makes repeated calls idempotent. The provider also repeats its failures for a key, so a key lasts only a few minutes.
+ */
 function onceKey(...parts: (string | null | undefined)[]): string {
   return keyOf(...parts, String(Math.floor(Date.now() / ONCE_MS)));
 }
@@ -182,7 +185,7 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secret: strin
   }
 }
 
-/** Whatever version of the API an event was written in, these fields have stayed. */
+/** These fields are the same in every version of the API. */
 function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as { customer?: unknown; client_reference_id?: unknown; metadata?: unknown };
   const metadata = (object.metadata ?? {}) as { userId?: unknown };

@@ -11,7 +11,7 @@ export interface AviHeader extends Size {
   readonly audioCodec: string | null;
 }
 
-/** Bounds for hostile files: real headers are a few hundred bytes in a few lists. */
+/** Limits for hostile files. Real headers are a few hundred bytes in a few lists. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 const MAX_CHUNKS = 1_000;
 const MAX_DEPTH = 4;
@@ -24,7 +24,7 @@ interface AviStream {
 }
 
 /**
- * Reads the main and stream headers of an AVI file (RIFF, `hdrl` list), none of its media.
+ * Reads the main and stream headers of an AVI file (RIFF, `hdrl` list), but no media.
  * @throws MediaError `media.truncated` or `media.damaged`.
  */
 export async function readAviHeader(source: ByteSource): Promise<AviHeader> {
@@ -76,7 +76,10 @@ function setFormat(stream: AviStream | undefined, format: DataView): void {
   if (stream !== undefined) stream.format = format;
 }
 
-/** Names the codec by the picture format's compression, else the stream's handler; shows printable characters only. */
+/**
+ * Names the codec by the picture format's compression, or else by the stream's handler. Shows printable characters
+ * only.
+ */
 function codecName(stream: AviStream): string {
   const compression = stream.format !== null && stream.format.byteLength >= 20 ? fourCharacters(stream.format, 16) : '';
   const name = [compression, stream.handler].find((text) => /^[\x21-\x7e][\x20-\x7e]{3}$/.test(text));
@@ -93,7 +96,7 @@ interface Chunk {
   readonly data: DataView;
 }
 
-/** Lists the chunks of a list, those of nested lists in place. */
+/** Lists the chunks of a list, with nested lists expanded in place. */
 function* chunksOf(list: DataView, depth: number): Generator<Chunk> {
   let offset = 0;
   for (let count = 0; offset + 8 <= list.byteLength; count += 1) {

@@ -9,7 +9,7 @@ export interface ByteSource {
 
 /**
  * Reads exactly `length` bytes at `start`.
- * @throws MediaError `media.truncated` when the file ends before.
+ * @throws MediaError `media.truncated` when the file ends before that.
  */
 export async function readView(source: ByteSource, start: number, length: number): Promise<DataView> {
   const bytes = await source.read(start, start + length);

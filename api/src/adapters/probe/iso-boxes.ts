@@ -4,16 +4,16 @@ import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
 /**
- * The index is among the first few boxes or after the media; a file with thousands of boxes before it was made to be
+ * The index is among the first few boxes or after the media. A file with thousands of boxes before it was made to be
  * slow.
  */
 const MAX_BOXES = 16_000;
 
 /**
- * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`), and that this can be demuxed.
- * An interrupted download or a camera that lost power leaves it out. Where it comes first, a cut end costs only the last
- * frames: such a file passes.
- * @returns `endsEarly` is true when the file ends before its last box does; `edits` are those of its tracks by id.
+ * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`) and that the demuxer can
+ * read it. An interrupted download or a camera that lost power leaves the box out. If the box comes first, a cut end
+ * costs only the last frames, so such a file passes.
+ * @returns `endsEarly` is true when the file ends before its last box does. `edits` holds its tracks' edits by id.
  * @throws MediaError `media.truncated`, `media.damaged` or `media.protected`.
  */
 export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: boolean; edits: FileEdits }> {
@@ -23,7 +23,7 @@ export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: bo
     const header = await readView(source, offset, Math.min(16, source.size - offset));
     const size = boxSize(header, source.size - offset);
     if (size === null) {
-      // Cameras leave stray bytes after the last box; before the index they mean that it is missing.
+      // Cameras leave stray bytes after the last box. Stray bytes before the index mean that the index is missing.
       if (edits) return { endsEarly: false, edits };
       throw new MediaError('media.damaged');
     }

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** A temporary folder of real media files for one test file. */
 export interface MediaFolder {
   readonly path: string;
-  /** Runs ffmpeg with these arguments; the last one names the output inside the folder. Returns its path. */
+  /** Runs ffmpeg with these arguments. The last one names the output inside the folder. Returns its path. */
   make(...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }

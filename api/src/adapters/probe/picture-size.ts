@@ -8,10 +8,12 @@ export interface PictureSize extends Size {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** Headers are short, but a JPEG may have a depth map of megabytes before its size. Reading more would take seconds. */
+/** Headers are short, but a JPEG may have megabytes of depth map before its size. Reading more would take seconds. */
 const HEAD_BYTES = [64 * 1024, 8 * 1024 * 1024] as const;
 
-/** The library takes a stray byte before a marker for a length of up to 64 KiB, and recovers only within its buffer. */
+/**
+ * The library mistakes a stray byte before a marker for a length of up to 64 KiB, and recovers only within its buffer.
+ */
 const PADDING_BYTES = 64 * 1024;
 
 /**
@@ -39,7 +41,7 @@ function sizeIn(head: Uint8Array): PictureSize | null {
   }
 }
 
-/** EXIF orientations 5 to 8 are on their side; 2, 4, 5 and 7 are also mirrored, which does not affect the size. */
+/** EXIF orientations 5 to 8 lie on their side. 2, 4, 5 and 7 are also mirrored, which does not affect the size. */
 function oriented({ width, height }: Size, orientation: number): PictureSize {
   if (orientation < 3 || orientation > 8) return { width, height, rotation: 0 };
   if (orientation < 5) return { width, height, rotation: 180 };

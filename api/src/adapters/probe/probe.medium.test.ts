@@ -356,7 +356,7 @@ describe('a file cannot hold up or break the server', () => {
   });
 });
 
-/** Appends a table of fragments that all have the same time, which the demuxer removes one by one. */
+/** Appends a table of fragments with identical times, which the demuxer removes one by one. */
 async function slowToSort(path: string): Promise<Buffer> {
   const entries = 1_500_000;
   const table = Buffer.alloc(24 + entries * 11);

@@ -6,18 +6,21 @@ import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages
 import type { ProbeOutcome } from './probed-media.ts';
 
 export interface ProbeOptions {
-  /** Time limit for one file, in milliseconds. Default 20 000: a bucket answers slowly. */
+  /** Time limit for one file, in milliseconds. Default 20 000, because a bucket answers slowly. */
   readonly timeoutMs?: number;
-  /** Time in which the parser may compute instead of waiting for bytes, in milliseconds. Default 5 000; hours of video take 300. */
+  /**
+   * Maximum time in milliseconds that the parser may compute, not counting waits for bytes. Default 5 000; hours of
+   * video take 300.
+   */
   readonly busyMs?: number;
   /** Heap limit of the parser, in MiB. Default 192. */
   readonly memoryMiB?: number;
 }
 
-/** Limits concurrent probes: a burst of uploads must not starve other requests. Each takes up to 224 MiB. */
+/** Limits concurrent probes, because a burst of uploads must not starve other requests. Each takes up to 224 MiB. */
 const MAX_CONCURRENT_PROBES = 3;
 
-/** Time between looks at a parser's time. */
+/** Interval between checks of a parser's computing time. */
 const LOOK_MS = 100;
 
 /** Largest single read of a parser: enough for the index of hours of video, not for a made-up length. */
@@ -26,10 +29,10 @@ const MAX_READ_BYTES = 64 * 1024 * 1024;
 const turns = new Turns(MAX_CONCURRENT_PROBES);
 
 /**
- * Identifies a file by its bytes. Parsing runs in its own thread with bounded time and memory, because files come from
- * anyone, and one at a time for each account. The caller closes the source; after a timeout one of its reads may still be
+ * Identifies a file by its bytes. Anyone can upload files, so parsing runs in its own thread with limited time and
+ * memory, one at a time for each account. The caller closes the source. After a timeout one of its reads may still be
  * pending.
- * @throws ApiError `request.queue-full` when the account has its share of files waiting.
+ * @throws ApiError `request.queue-full` when too many of the account's files are waiting.
  */
 export async function probeMedia(
   source: ByteSource,
@@ -44,7 +47,7 @@ export async function probeMedia(
   }
 }
 
-/** Uploads are probed even if the client has gone: it asks again. */
+/** Uploads are probed even if the client has disconnected, because it asks again. */
 const NEVER = new AbortController().signal;
 
 async function probeInThread(
@@ -55,7 +58,7 @@ async function probeInThread(
   const worker = new Worker(new URL('./probe.worker.ts', import.meta.url), {
     workerData: { size: source.size } satisfies ProbeWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: memoryMiB, maxYoungGenerationSizeMb: 32 },
-    // None of the studio’s variables but the one that halves the thread’s start.
+    // Passes none of the studio's variables except the one that halves the thread's start time.
     env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
     execArgv: [],
     stdout: true,
@@ -75,7 +78,7 @@ async function probeInThread(
     answerRead(worker, source, request).catch(reject);
   });
   worker.on('error', (error) => {
-    // Running out of memory is the file's fault; any other end of the thread is ours.
+    // If it runs out of memory, the file is at fault. Any other end of the thread is our fault.
     if (systemErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ ok: false, code: 'media.damaged' });
     else reject(error);
   });
@@ -88,7 +91,7 @@ async function probeInThread(
   }
 }
 
-/** A failed read is the disk's fault, not the file's: it rejects the probe instead of refusing the file. */
+/** A failed read is the disk's fault, not the file's, so it rejects the probe and does not refuse the file. */
 async function answerRead(worker: Worker, source: ByteSource, request: ProbeRequest & { type: 'read' }): Promise<void> {
   const { id, start, endExclusive } = request;
   const bytes = endExclusive - start > MAX_READ_BYTES ? null : await source.read(start, endExclusive);

@@ -2,7 +2,7 @@ import type { MediaProbe } from '#shared/contracts/asset.ts';
 import type { MEDIA_ERRORS } from '#shared/errors/asset-errors.ts';
 import type { AssetType } from '#shared/media/limits.ts';
 
-/** Identity of a file by its bytes. Sizes are display sizes; unknown is null. */
+/** Identity of a file by its bytes. Sizes are display sizes. Unknown values are null. */
 export interface ProbedMedia {
   readonly type: AssetType;
   readonly mimeType: string;
@@ -10,7 +10,7 @@ export interface ProbedMedia {
   readonly height: number | null;
   readonly durationSeconds: number | null;
   readonly probe: MediaProbe;
-  /** True when the file breaks off within its media; absent where the container doesn't tell. */
+  /** True when the file breaks off within its media. Absent if the container doesn't tell. */
   readonly endsEarly?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface SilentRedis {
   open(manner: 'patient' | 'quick', url?: string): Promise<Redis>;
 }
 
-/** Gives a test a Redis of its own, because they wait at the same time. */
+/** Gives a test a Redis of its own, so that the tests can wait at the same time. */
 function withRedis(test: (given: SilentRedis) => Promise<void>): () => Promise<void> {
   return async () => {
     const redis = await startTestRedis();
@@ -81,7 +81,7 @@ describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its con
   );
 });
 
-/** Proxy to a local port whose open connections can go silent; new ones work. */
+/** Proxy to a local port that can silence its open connections. New connections work. */
 async function startLine(port: number): Promise<{ url: string; cut(): void; close(): void }> {
   const pairs: [Socket, Socket][] = [];
   const server: Server = createServer((client) => {

@@ -6,20 +6,20 @@ const MAX_RECONNECT_MS = 2_000;
 
 const CONNECT_MS = 5_000;
 
-/** A running Redis answers within milliseconds; one whose machine is down or cut off never reports it. */
+/** A running Redis answers within milliseconds. If its machine is down or cut off, no error ever arrives. */
 const ANSWER_MS = 5_000;
 
 export const KEY_PREFIX = 'clipwright';
 
 /**
- * Behaviour while Redis is away: `patient` commands wait for it; `quick` ones fail at once, or after a few seconds if Redis
- * has only just fallen silent.
+ * Behaviour while Redis is down: `patient` commands wait for it. `quick` ones fail immediately, or after a few seconds
+ * if Redis has only just fallen silent.
  */
 export type RedisManner = 'patient' | 'quick';
 
 /**
- * Creates a connection that reconnects by itself. It opens on `connect`, or on the first command if it is patient. The caller
- * closes it with `disconnect`.
+ * Creates a connection that reconnects by itself. It opens on `connect`, or on the first command if it is patient. The
+ * caller closes it with `disconnect`.
  */
 export function openRedis(url: string, manner: RedisManner, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -28,7 +28,8 @@ export function openRedis(url: string, manner: RedisManner, log: Logger): Redis 
     // A limit would fail the workers' blocking waits at each interruption.
     maxRetriesPerRequest: manner === 'patient' ? null : 0,
     enableOfflineQueue: manner === 'patient',
-    // Closes the connection instead of failing one command: the next fails at once, and a new connection is tried.
+    // Closes the connection instead of failing one command. The next command fails immediately, and a new connection is
+    // tried.
     ...(manner === 'quick' ? { socketTimeout: ANSWER_MS } : {}),
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
   });

@@ -5,7 +5,7 @@ import { KEY_PREFIX } from './connect-redis.ts';
 /** Time in which only one of several processes may add the same missing flow. */
 const ADD_LOCK_MS = 5_000;
 
-/** A job with an id and parts that are done first. The id has no colon, which BullMQ uses in keys. */
+/** A job with an id, and parts that run before it. The id has no colon, because BullMQ uses colons in keys. */
 export type JobFlow = FlowJob & { readonly opts: { readonly jobId: string } };
 
 export class JobFlows {
@@ -18,7 +18,7 @@ export class JobFlows {
     this.#redis = redis;
     this.#queue = new Queue(queueName, { connection: redis, prefix: KEY_PREFIX });
     this.#producer = new FlowProducer({ connection: redis, prefix: KEY_PREFIX });
-    // The connection's own listener has logged it.
+    // The connection's own listener has already logged it.
     this.#queue.on('error', () => {});
     this.#producer.on('error', () => {});
   }

@@ -5,39 +5,39 @@ import type { Logger } from 'pino';
 import { KEY_PREFIX } from './connect-redis.ts';
 
 /**
- * A job belongs to its worker for this long after the last renewal: a shorter time replaces dead workers sooner, a longer
- * one tolerates stalls of a busy machine.
+ * A job belongs to its worker for this long after the last renewal. A shorter time replaces dead workers sooner; a
+ * longer one tolerates stalls of a busy machine.
  */
 const LOCK_MS = 4_000;
 
-/** Time between renewals of a worker's jobs. With ten processes per core they were up to 1.3 s late. */
+/** Time between renewals of a worker's jobs. With ten processes per core, renewals were up to 1.3 s late. */
 const LOCK_RENEWAL_MS = 1_000;
 
 /** Time between checks for jobs of dead workers. */
 const STALLED_CHECK_MS = 1_000;
 
-/** `work` counts deaths itself, because it can record that the last try is over; BullMQ cannot. */
+/** `work` counts deaths itself because it can record that the last attempt is over. BullMQ cannot. */
 const NO_STALL_LIMIT = 1_000_000;
 
 export interface TakenJob {
   readonly data: unknown;
-  /** Earlier tries that failed or killed their worker. */
+  /** Earlier attempts that failed or killed their worker. */
   readonly tries: number;
   /** Aborts when the worker stops or loses the job. */
   readonly signal: AbortSignal;
 }
 
-/** `again`: retry after a pause. `failed`: end the whole flow. `put-back`: leave it to the next worker at once. */
+/** `again`: retry after a pause. `failed`: end the whole flow. `put-back`: leave it to the next worker immediately. */
 export type JobEnd = 'done' | 'again' | 'failed' | 'put-back';
 
 export interface JobWorkerOptions {
   /** A patient connection; the caller closes it. */
   readonly redis: Redis;
   readonly queueName: string;
-  /** Jobs done at once. */
+  /** Maximum number of concurrent jobs. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Does a job, which is retried if this throws before the signal aborts. */
+  /** Does a job. The job is retried if this throws before the signal aborts. */
   work(job: TakenJob): Promise<JobEnd>;
 }
 
@@ -47,7 +47,7 @@ export class JobWorker {
   readonly #stopping = new AbortController();
   readonly #worker: Worker;
 
-  /** Starts at once. */
+  /** Starts immediately. */
   constructor(options: JobWorkerOptions) {
     const { redis, queueName, concurrency, log } = options;
     this.#options = options;
@@ -62,7 +62,7 @@ export class JobWorker {
     });
     this.#worker.on('error', (error) => log.debug({ err: error }, 'the queue in Redis'));
     this.#worker.on('lockRenewalFailed', (jobIds) => {
-      // Another worker has them, or Redis was emptied: this work is no longer needed.
+      // Another worker has the jobs, or Redis was emptied. This work is no longer needed.
       for (const id of jobIds) this.#worker.cancelJob(id, 'The job is no longer this worker’s.');
     });
   }
@@ -77,7 +77,7 @@ export class JobWorker {
     );
   }
 
-  /** Takes no more jobs and gives its own back, which does not count as a try. */
+  /** Stops taking jobs and returns its own to the queue, which does not count as an attempt. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#worker.close();
@@ -94,7 +94,7 @@ export class JobWorker {
   }
 
   async #work({ data, attemptsMade, stalledCounter }: Job, lost?: AbortSignal): Promise<JobEnd> {
-    // It was being fetched when the pause began.
+    // The worker was fetching this job when the pause began.
     if (this.#worker.isPaused()) return 'put-back';
     const signal = AbortSignal.any([this.#stopping.signal, ...(lost ? [lost] : [])]);
     try {

@@ -3,7 +3,8 @@ const SCENE_DEPTH = 3;
 
 /**
  * Finds the scenes that are complete in a reply that is still arriving.
- * @returns A function that takes the next piece of the reply, and returns the narrations of the scenes that it completed.
+ * @returns A function that takes the next piece of the reply and returns the narrations of the scenes that this piece
+ *   completes.
  */
 export function createDraftReader(): (piece: string) => readonly string[] {
   let scene = '';
@@ -30,7 +31,7 @@ export function createDraftReader(): (piece: string) => readonly string[] {
   };
 }
 
-/** Nothing for a scene that is malformed: the whole reply will be refused. */
+/** Returns nothing for a malformed scene, because the whole reply will be rejected. */
 function narrationOf(scene: string): readonly string[] {
   try {
     const { narration } = JSON.parse(scene) as { narration?: unknown };

@@ -14,7 +14,7 @@ const FACTS_RULE =
 const DIRECTIONS_RULE =
   'Follow what the description asks of the video (length, audience, tone, what to mention, leave out or end with), and never speak those directions. Keep its facts word for word. A topic of grief, illness, suicide, abuse, war or debt gets a calm tone, no jokes, no selling and no request to follow or subscribe.';
 
-/** Names of people and products must come out as their owners write them. */
+/** Names of people and products must be spelled as their owners write them. */
 const TERMS_RULE =
   'Where you use one of the names and terms in “spelling”, write it exactly as it is listed. Do not mention one only because it is listed.';
 

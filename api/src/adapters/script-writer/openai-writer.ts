@@ -31,16 +31,16 @@ import {
   translateRequest,
 } from './translate-cues.ts';
 
-/** An unusable reply is requested once more, then given up. */
+/** Number of requests before an unusable reply is given up. */
 const ATTEMPTS = 2;
 
-/** Bounds what one reply can cost: the longest script takes about 6,000. */
+/** Limits the cost of one reply: the longest script takes about 6,000 tokens. */
 const MAX_REPLY_TOKENS = 16_000;
 
-/** The same bound for servers that ignore the other. */
+/** The same limit for servers that ignore the token limit. */
 const MAX_REPLY_CHARACTERS = 100_000;
 
-/** A reply may take this many times the limit of silence. */
+/** A whole reply may take this many times the silence limit. */
 const WHOLE_REPLY = 10;
 
 interface Question<S extends z.ZodType, T> {
@@ -88,7 +88,7 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
     question: Question<S, T>,
     signal: AbortSignal,
   ): Promise<{ content: string; tokens: Tokens }> {
-    // The library's own timeout ends when the answer begins.
+    // The library's own timeout stops when the answer begins.
     const silence = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const limits = AbortSignal.any([silence.signal, AbortSignal.timeout(config.timeoutMs * WHOLE_REPLY)]);
@@ -109,7 +109,7 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
       );
       timer = setTimeout(() => silence.abort(), config.timeoutMs);
       const reply = await readReply(chunks, question.onDraft, () => timer?.refresh());
-      // The library ends an aborted stream as if it were whole.
+      // The library ends an aborted stream as if it were complete.
       signal.throwIfAborted();
       limits.throwIfAborted();
       return reply;
@@ -163,7 +163,7 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
             text: translateRequest(batch),
             schema: cuesReplySchema,
             accept(reply) {
-              // Some languages inflect names: a model that does so twice is believed.
+              // Some languages inflect names, so accept a model's inflection the second time.
               const terms = isRetried ? [] : task.terms;
               isRetried = true;
               return textsFromReply(reply, { ...batch, terms });
@@ -194,8 +194,8 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
 }
 
 /**
- * Reads a streamed reply to its end. One that is empty, cut short or too long is not JSON, so it is handled like any other
- * unusable reply.
+ * Reads a streamed reply to its end. A reply that is empty, cut short or too long is not JSON, so it is handled like
+ * any other unusable reply.
  * @throws ApiError `ai.refused`
  */
 async function readReply(

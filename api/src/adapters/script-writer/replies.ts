@@ -18,8 +18,8 @@ const sceneReplySchema = z.object({
 });
 
 /**
- * Reply requested from a model. Strict structured output supports neither optional fields nor bounds, so the descriptions
- * state the bounds and {@link scriptSchema} checks them.
+ * Schema of the reply requested from a model. Strict structured output supports neither optional fields nor bounds, so
+ * the descriptions state the bounds and {@link scriptSchema} checks them.
  */
 export const scriptReplySchema = z.object({
   title: z.string().describe('Title of the video, at most 80 characters'),
@@ -43,7 +43,7 @@ export const formReplySchema = z.object({
 });
 
 /**
- * Converts a reply to a script of exactly the requested length: models count seconds badly, so the scenes are scaled
+ * Converts a reply to a script of exactly the requested length. Models count seconds badly, so the scenes are scaled
  * proportionally.
  * @throws ZodError when the reply is not a script, for instance without scenes.
  */
@@ -54,7 +54,7 @@ export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durati
     title: reply.title.trim(),
     scenes: reply.scenes.map((scene) => ({
       ...trimmed(scene),
-      // The contract refuses a scene of no length.
+      // The contract rejects a scene with zero duration.
       durationSeconds: scene.durationSeconds > 0 ? (scene.durationSeconds * durationSec) / total : 0,
     })),
   });
@@ -62,7 +62,7 @@ export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durati
 
 /**
  * Converts a reply to one scene for each target, in order.
- * @throws Error when it does not answer exactly the targets.
+ * @throws Error when the reply does not match the targets exactly.
  */
 export function scenesFromReply(reply: z.infer<typeof scenesReplySchema>, targets: readonly number[]): Scene[] {
   if (reply.scenes.length !== targets.length) throw new Error('Another number of scenes');

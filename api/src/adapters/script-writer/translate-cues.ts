@@ -4,7 +4,7 @@ import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { termFinder } from '#shared/glossary/find-terms.ts';
 import type { TranslateTask } from './script-writer.ts';
 
-/** Captions of one request: more would make one wrong number cost too much, and fewer lose what the sentences are about. */
+/** Captions per request. With more, one wrong number costs too much; with fewer, sentences lose their context. */
 export const CUES_AT_ONCE = 40;
 
 export const cuesReplySchema = z.object({
@@ -37,7 +37,7 @@ export function translateRequest({ cues, terms }: TranslateTask): string {
 
 /**
  * Converts a reply to one text for each caption, in order.
- * @throws Error when a caption is missing, there twice or empty, or when it has lost a term.
+ * @throws Error when a caption is missing, duplicated or empty, or has lost a term.
  */
 export async function textsFromReply(
   { captions }: z.infer<typeof cuesReplySchema>,

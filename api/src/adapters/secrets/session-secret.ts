@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const SECRET_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
- * Loads the secret that signs session cookies: made at the first start, kept in the data folder, readable by its owner
- * alone.
- * @throws Error when the file exists but has other content.
+ * Loads the secret that signs session cookies. It is created on the first start and stored in the data folder, readable
+ * only by its owner.
+ * @throws Error when the file exists but has unexpected content.
  */
 export async function loadSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session.key');
@@ -22,7 +22,8 @@ export async function loadSessionSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Written completely under another name, then linked: a second process that starts at the same time finds all of it or nothing.
+ * Written completely under another name, then linked. A second process that starts at the same time finds the whole
+ * file or nothing.
  */
 async function createOnce(path: string): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;

@@ -13,7 +13,7 @@ interface AskOptions {
 }
 
 /**
- * Asks a stock provider's API, and checks the answer by a schema.
+ * Calls a stock provider's API and checks the answer against a schema.
  * @throws ApiError `stock.bad-key`, `stock.not-found`, `stock.limit` with `Retry-After`, `stock.unavailable`; the signal's reason.
  */
 export async function askJson<S extends z.ZodType>(
@@ -24,7 +24,7 @@ export async function askJson<S extends z.ZodType>(
   try {
     const answer = await fetch(url, {
       headers: { ...headers, Accept: 'application/json' },
-      // A redirect would carry a key, or a search, elsewhere.
+      // A redirect would send a key or a search elsewhere.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
     });
@@ -33,7 +33,7 @@ export async function askJson<S extends z.ZodType>(
   } catch (error) {
     signal.throwIfAborted();
     const failure = error instanceof ApiError ? error : new ApiError('stock.unavailable');
-    // The error's own text may quote the address; nothing of it reaches the user.
+    // The error's own text may quote the address, so none of it reaches the user.
     log.warn({ code: failure.code, kind: error instanceof Error ? error.name : typeof error }, 'stock provider failed');
     throw failure;
   }

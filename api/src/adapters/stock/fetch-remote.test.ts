@@ -39,7 +39,7 @@ test.for([
   ['https://user:word@videos.example.com/a.mp4', 'videos.example.com'],
   ['https://169.254.169.254/latest/meta-data', '169.254.169.254'],
   ['https://[::1]:1/a.mp4', '[::1]'],
-  // A name that leads inside the network is refused when it is looked up.
+  // A name that resolves to an address inside the network is refused at lookup.
   ['https://localhost:1/a.mp4', 'localhost'],
   ['file:///etc/passwd', ''],
   ['not a link', ''],

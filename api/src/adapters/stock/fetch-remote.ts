@@ -7,18 +7,21 @@ import type { RemoteFile } from '#api/adapters/stock/stock-footage.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type FileKind, SNIFF_BYTES, sniffKind } from '#shared/media/signature.ts';
 
-/** Time for an answer to begin, and without a byte of it. */
+/** Time until an answer begins, and longest time without a byte. */
 const SILENCE_MS = 20_000;
 
 const MAX_REDIRECTS = 3;
 
 export interface RemoteRules {
-  /** Hosts that the provider's answer named; a redirect may lead to no other. */
+  /** Hosts that the provider's answer named. A redirect may lead to no other host. */
   readonly hosts: ReadonlySet<string>;
-  /** True only where the provider itself is a stand-in on this machine: its files may be there too, without encryption. */
+  /**
+   * True only if the provider itself is a stand-in on this machine. Its files may then be there too, without
+   * encryption.
+   */
   readonly isLocal: boolean;
   readonly maxBytes: number;
-  /** Kinds that the first bytes may be of, with the type that each is served as. */
+  /** Accepted kinds, recognised by the first bytes, and the type that each is served as. */
   readonly kinds: Readonly<Partial<Record<FileKind, string>>>;
   readonly signal: AbortSignal;
   /** Names the studio to the provider. */
@@ -26,8 +29,8 @@ export interface RemoteRules {
 }
 
 /**
- * Fetches a file that a provider's answer named: from its hosts only, never from an address inside this network, and
- * only of the wanted kind, told by its bytes.
+ * Fetches a file that a provider's answer named. Accepts only the provider's hosts, never an address inside this
+ * network, and only the wanted kind, recognised by the file's bytes.
  * @throws ApiError `stock.download`, `stock.too-large`; the signal's reason.
  */
 export async function fetchRemote(link: string, rules: RemoteRules): Promise<RemoteFile> {
@@ -56,7 +59,7 @@ export async function fetchRemote(link: string, rules: RemoteRules): Promise<Rem
 function isAllowed({ protocol, hostname, username, password }: URL, { hosts, isLocal }: RemoteRules): boolean {
   if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) return false;
   if (username !== '' || password !== '' || !hosts.has(hostname)) return false;
-  // A host that is an address is never looked up.
+  // A host given as an IP address is never looked up.
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 || isLocal || isPublic(address);
 }
@@ -78,7 +81,7 @@ function request(url: URL, { isLocal, signal, userAgent }: RemoteRules): Promise
   });
 }
 
-/** Refuses names that lead inside this network at the moment of the connection, when they can no longer change. */
+/** Refuses names that resolve inside this network. Runs at connection time, when the address can no longer change. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -122,7 +125,7 @@ async function receive(answer: IncomingMessage, { maxBytes, kinds }: RemoteRules
     received += chunk.length;
     if (received > maxBytes) answer.destroy(new ApiError('stock.too-large'));
   });
-  // Reports to the stream's reader; there is nothing else to do with a failure.
+  // The stream's reader gets the error. Nothing else handles a failure.
   pipeline(answer, stream, () => {});
   return { mimeType, bytes, stream };
 }
@@ -157,12 +160,12 @@ for (const [network, bits] of [
 
 const OUTSIDE_V6 = new BlockList();
 OUTSIDE_V6.addSubnet('2000::', 3, 'ipv6');
-/** Ranges of it that wrap IPv4 addresses: Teredo and 6to4. */
+/** IPv6 ranges that wrap IPv4 addresses: Teredo and 6to4. */
 const WRAPPED_V6 = new BlockList();
 WRAPPED_V6.addSubnet('2001::', 32, 'ipv6');
 WRAPPED_V6.addSubnet('2002::', 16, 'ipv6');
 
-/** True for an address of the public internet: not one of this machine, its network, or its cloud. */
+/** True for an address of the public internet, not of this machine, its network or its cloud. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !INSIDE.check(address, 'ipv4');

@@ -21,13 +21,13 @@ export interface OpenPicture extends RankablePicture {
 export interface OpenCatalogue {
   readonly source: OpenSourceId;
   /**
-   * Finds pictures whose licences a choice covers, in the catalogue's order.
+   * Finds pictures with licences that the choice covers, in the catalogue's order.
    * @throws ApiError `stock.limit`, `stock.unavailable`; the signal's reason.
    */
   find(query: string, choice: OpenPicturesChoice, signal: AbortSignal): Promise<readonly OpenPicture[]>;
   /**
-   * Asks for one picture as it is now: a licence may have changed since the search.
-   * @throws As {@link find}; `stock.not-found`; `stock.license-changed` when its licence is none of the accepted ones.
+   * Fetches the current state of one picture, because a licence may have changed since the search.
+   * @throws As {@link find}; `stock.not-found`; `stock.license-changed` when its licence is no longer accepted.
    */
   look(id: string, signal: AbortSignal): Promise<OpenPicture>;
   /**
@@ -36,7 +36,7 @@ export interface OpenCatalogue {
    */
   open(picture: OpenPicture, signal: AbortSignal): Promise<RemoteFile>;
   /**
-   * Opens the small picture that stands for it.
+   * Opens a picture's preview.
    * @throws As {@link look} and {@link open}.
    */
   openPreview(id: string, signal: AbortSignal): Promise<RemoteFile>;

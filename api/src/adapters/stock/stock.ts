@@ -6,8 +6,8 @@ import type { StockFootage } from './stock-footage.ts';
 export interface Stock {
   /** The built-in library's files. */
   readonly files: StockFiles;
-  /** Null without a key: searches find the built-in library. */
+  /** Null without a key. Searches then use the built-in library. */
   readonly provider: StockFootage | null;
-  /** Catalogues of free pictures, for accounts that allow them; empty when the operator switched them off. */
+  /** Catalogues of free pictures, for accounts that allow them. Empty when the operator disabled them. */
   readonly open: readonly OpenCatalogue[];
 }

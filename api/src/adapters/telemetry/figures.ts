@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnsweredRequest, Readings } from './readings.ts';
 
-/** Figures since the start: the process's own (memory, event loop), requests, queues, renders and the disk. */
+/** Metrics since the start: the process's own (memory, event loop), requests, queues, renders and the disk. */
 export function createFigures() {
   const registry = new Registry();
   const registers = [registry];

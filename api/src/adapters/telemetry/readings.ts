@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request that was answered. Labels say what was asked for, never by whom: routes with their parameters' names. */
+/** An answered request. Labels name the route with its parameters' names, never the client. */
 export interface AnsweredRequest {
   readonly method: string;
   /** As `/api/projects/:id`. */
   readonly route: string;
   readonly status: number;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly seconds: number;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Readings at the time when figures are asked for. */
+/** Readings taken when metrics are requested. */
 export interface Readings {
   readonly renders: { readonly waiting: number; readonly active: number; readonly workers: number } | null;
   /** Waiting jobs by name. */

@@ -1,16 +1,16 @@
 import type { Config } from '#api/config/config.ts';
 import type { AnsweredRequest, Readings } from './readings.ts';
 
-/** Figures of the server for Prometheus, and traces for an OpenTelemetry collector. */
+/** Server metrics for Prometheus, and traces for an OpenTelemetry collector. */
 export interface Telemetry {
   record(request: AnsweredRequest): void;
-  /** The figures as Prometheus reads them. */
+  /** The metrics in Prometheus format. */
   metrics(readings: Readings): Promise<{ readonly type: string; readonly text: string }>;
-  /** Sends what has not been sent. */
+  /** Sends everything not sent yet. */
   stop(): Promise<void>;
 }
 
-/** Starts the parts that are set up; null without any. Their libraries are loaded only then. */
+/** Starts the configured parts and loads their libraries only then. Null if none is configured. */
 export async function createTelemetry({ telemetry }: Pick<Config, 'telemetry'>): Promise<Telemetry | null> {
   const { metricsToken, tracesUrl } = telemetry;
   if (metricsToken === null && tracesUrl === null) return null;

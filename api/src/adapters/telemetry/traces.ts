@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { AnsweredRequest } from './readings.ts';
 
-/** Sends a span for each request to a collector; a proxy's or browser's trace continues. */
+/** Sends a span for each request to a collector. Continues the trace of a proxy or browser. */
 export function createTraces(url: string) {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'clipwright' }),
@@ -34,7 +34,7 @@ export function createTraces(url: string) {
     },
 
     async stop(): Promise<void> {
-      // A collector that is away must not keep the server from stopping.
+      // An unreachable collector must not keep the server from stopping.
       await provider.shutdown().catch(() => {});
     },
   };

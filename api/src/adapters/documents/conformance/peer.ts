@@ -6,7 +6,10 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, type TestFunction, test } from 'vitest';
 import { startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
 
-/** The server under test: the embedded one, or the one at `MONGODB_URI`. `DOCUMENTS_PEER` names a server with known deviations. */
+/**
+ * The server under test: the embedded one, or the one at `MONGODB_URI`. `DOCUMENTS_PEER` names a server with known
+ * deviations.
+ */
 const isEmbedded = !process.env['MONGODB_URI'];
 const peer = process.env['DOCUMENTS_PEER'];
 
@@ -33,7 +36,7 @@ export function check(title: string, run: TestFunction): void {
   else test(title, run);
 }
 
-/** A test of the embedded server alone, such as how it refuses what it does not support. */
+/** A test of the embedded server alone, such as how it refuses unsupported requests. */
 export function checkEmbedded(title: string, run: TestFunction): void {
   test.skipIf(!isEmbedded)(title, run);
 }

@@ -62,7 +62,7 @@ describe('every command is answered, with all of its fields', () => {
   for (const [name, command] of Object.entries(everyField)) {
     check(name, async () => {
       expect(Object.keys(command)).toEqual(expect.arrayContaining([...(COMMAND_FIELDS[name as CommandName] ?? [])]));
-      // No such cursor exists; it only matters that the server looks for it.
+      // No such cursor exists; the test only needs the server to look for it.
       if (name === 'getMore') await expect(send(command)).rejects.toMatchObject({ code: 43 });
       else expect(await send(command)).toMatchObject({ ok: 1 });
     });

@@ -6,9 +6,9 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
 
 /**
- * Finds damage in a write-ahead log that SQLite ignores: it treats the first frame with a wrong checksum as the log's end. That
- * is right for an unacknowledged commit that a crash cut short. But each commit reaches the disk before the next begins, so if
- * two commits follow the bad frame, the log is damaged in the middle.
+ * Finds damage in a write-ahead log that SQLite ignores. SQLite treats the first frame with a wrong checksum as the
+ * log's end. That is right for an unacknowledged commit that a crash cut short. But each commit reaches the disk before
+ * the next begins, so if two commits follow the bad frame, the log is damaged in the middle.
  *
  * Layout: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  * @returns The damage, or null. A missing or empty log is undamaged.
@@ -41,7 +41,7 @@ function inspect(descriptor: number, size: number): string | null {
   for (let frame = 0; frame < frameCount; frame++) {
     const at = HEADER_BYTES + frame * frameBytes;
     const bytes = read(descriptor, at, brokenAt === null ? frameBytes : FRAME_HEADER_BYTES);
-    // Each restart of the log changes the salts: frames with others are older.
+    // Each restart of the log changes the salts: frames with other salts are older.
     const isCurrent = bytes.getUint32(8) === header.getUint32(16) && bytes.getUint32(12) === header.getUint32(20);
     if (brokenAt === null) {
       checksum.add(bytes, 0, 8);
@@ -72,7 +72,7 @@ class Checksum {
     this.#isBigEndian = isBigEndian;
   }
 
-  /** Adds bytes, whose count is a multiple of eight. */
+  /** Adds bytes. Their count is a multiple of eight. */
   add(bytes: DataView, start: number, end: number): void {
     for (let at = start; at < end; at += 8) {
       this.#first = (this.#first + bytes.getUint32(at, !this.#isBigEndian) + this.#second) >>> 0;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 /** Enough for thousands of saves and sign-ins while the operator makes room. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Share of the free space that it may take on a small disk. */
+/** Share of the free space that the reserve may take on a small disk. */
 const SHARE = 1 / 8;
 
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** A file that holds space on the disk of the database, given up once the disk is full. */
+/** A file that reserves space on the database's disk. It is deleted when the disk is full. */
 export class Reserve {
   readonly #folder: string;
   readonly #path: string;
@@ -22,7 +22,7 @@ export class Reserve {
     this.#bytes = statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Takes space if it is there; a reserve from a fuller disk grows. */
+  /** Reserves space if there is any. A reserve that was created on a fuller disk grows. */
   async hold(): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder);
     const bytes = Math.min(MOST_BYTES, Math.floor(bavail * bsize * SHARE));
@@ -33,13 +33,13 @@ export class Reserve {
       await rename(draft, this.#path);
       this.#bytes = bytes;
     } catch (error) {
-      // Other programs were faster.
+      // Other programs took the space first.
       await rm(draft, { force: true });
       if (!isFull(error)) throw error;
     }
   }
 
-  /** Gives the space up. @returns True if there was any. */
+  /** Frees the reserved space. @returns True if there was any. */
   release(): boolean {
     if (this.#bytes === 0) return false;
     this.#bytes = 0;

@@ -7,9 +7,10 @@ import { listen } from './listen.ts';
 import type { ChildMessage, ChildSettings, ParentMessage } from './messages.ts';
 import { damaged, databaseFile, isDamage, OpenError, openDatabase } from './open.ts';
 
-// Files and socket are the owner's alone.
+// Only the owner may access the files and the socket.
 process.umask(0o077);
-// Ctrl-C reaches the whole group, but the parent still writes while it stops; it tells this process when to end.
+// Ctrl-C reaches the whole process group, but the parent still writes while it stops. The parent tells this process
+// when to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
@@ -48,7 +49,7 @@ async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void>
   const stop = () => {
     clearTimeout(sweep);
     net.close();
-    // Acknowledged writes are on disk already; closing only merges the log into the file.
+    // Acknowledged writes are already on disk. Closing only merges the log into the file.
     db.close();
     process.exit(0);
   };

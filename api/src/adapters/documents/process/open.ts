@@ -38,8 +38,8 @@ export function databaseFile(folder: string): string {
 }
 
 /**
- * Opens a folder's database, created if missing, and locks out all other processes until this one ends in any way. A damaged or
- * foreign file is left untouched.
+ * Opens a folder's database and creates it if missing. Locks out all other processes until this process ends, however
+ * it ends. Leaves a damaged or foreign file untouched.
  * @throws OpenError
  */
 export function openDatabase(folder: string): DatabaseSync {
@@ -55,21 +55,22 @@ export function openDatabase(folder: string): DatabaseSync {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536',
     );
     db.exec('PRAGMA journal_size_limit = 67108864; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF');
-    // Merges the log that a crash left behind, so that later damage to it loses nothing.
+    // Merges the log that a crash left behind, so that later damage to the log loses nothing.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return db;
   });
 }
 
 /**
- * Locks the folder by holding an SQLite transaction open on a separate file, since Node has no file locks. The system drops the
- * lock with the process, even on SIGKILL, so it is never stale; backups can still read the main file.
+ * Locks the folder by holding an SQLite transaction open on a separate file, since Node has no file locks. The system
+ * drops the lock when the process ends, even on SIGKILL, so the lock is never stale. Backups can still read the main
+ * file.
  */
 function lockFolder(folder: string): void {
   const file = join(folder, 'studio.lock');
   try {
     const lock = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-    // No journal on disk: nothing is ever written, and the next process would have to read one left behind.
+    // No journal on disk: nothing is ever written, and a leftover journal would force the next process to read it.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     heldLocks.add(lock);
   } catch (error) {
@@ -91,7 +92,10 @@ function lockFolder(folder: string): void {
 /** Keeps the garbage collector from closing the locks. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Creates the database under another name first: `studio.db` is never incomplete, so an empty one is damaged. */
+/**
+ * Creates the database under another name first, so `studio.db` is never incomplete. An empty `studio.db` is therefore
+ * damaged.
+ */
 function createFile(folder: string, file: string): void {
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(file + suffix))

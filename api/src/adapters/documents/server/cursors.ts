@@ -5,7 +5,7 @@ import { CommandError } from './errors.ts';
 import { MAX_DOCUMENT_BYTES } from './values.ts';
 import { encodeAnswer, encodeBatch } from './wire.ts';
 
-/** MongoDB's size of a first batch; later ones are limited by the size of a reply. */
+/** MongoDB's size for a first batch. The reply size limits later batches. */
 const FIRST_BATCH = 101;
 /** A cursor is closed after this long without a request, as in MongoDB. */
 const IDLE_MS = 10 * MINUTE_MS;
@@ -14,7 +14,7 @@ const NO_CURSOR = Long.fromNumber(0);
 interface Cursor {
   namespace: string;
   documents: Iterator<Uint8Array>;
-  /** Read ahead to know if there are more. */
+  /** Read one ahead to know if there are more. */
   next: IteratorResult<Uint8Array>;
   usedAt: number;
 }
@@ -35,7 +35,7 @@ export class Cursors {
   more(id: Long, namespace: string): Buffer {
     const cursor = this.#open.get(id.toString());
     if (cursor?.namespace !== namespace) throw new CommandError(43, `cursor id ${id} not found`);
-    // Kept again only on success.
+    // Stored again only on success.
     this.kill(id);
     const batch = take(cursor, Number.POSITIVE_INFINITY);
     cursor.usedAt = Date.now();

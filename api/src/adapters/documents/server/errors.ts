@@ -56,7 +56,7 @@ export class CommandError extends Error {
 export class Refusal extends CommandError {
   override name = 'Refusal';
 
-  /** @param message Names the operator; worded as MongoDB words it for what MongoDB does not know either. */
+  /** @param message Names the operator. Uses MongoDB's wording if MongoDB does not know it either. */
   constructor(code: ErrorCode, message: string) {
     super(
       code,

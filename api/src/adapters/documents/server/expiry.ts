@@ -1,7 +1,7 @@
 import { run } from './query.ts';
 import type { Collection, Index, Store } from './store.ts';
 
-/** Documents removed in one transaction; few, so that other commands hardly wait. */
+/** Documents removed in one transaction. Few, so that other commands hardly wait. */
 const BATCH = 500;
 
 /**

@@ -57,7 +57,7 @@ export function assertPlainName(field: string, place: string): void {
   if (field.includes('.')) throw notSupported(`the path '${field}' in ${place}`);
 }
 
-/** Checks that documents can be compared with a value. */
+/** Checks that a value can be compared with documents. */
 function operand(where: string, value: Value): Value {
   if (isDoc(value) || Array.isArray(value)) throw notSupported(`${where} with a value of type ${typeName(value)}`);
   typeByte(value);

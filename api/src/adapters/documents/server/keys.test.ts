@@ -77,7 +77,7 @@ const value = fc.oneof(
   fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes)),
   fc.tuple(fc.uint8Array({ maxLength: 3 }), fc.constantFrom(0, 4, 128)).map(([bytes, type]) => new Binary(bytes, type)),
 );
-/** Never returns -0, which `toBe` tells from 0. */
+/** Never returns -0, because `toBe` distinguishes it from 0. */
 const sign = (order: number) => Math.sign(order) + 0;
 
 const RUNS = { numRuns: 3000 };

@@ -108,7 +108,7 @@ function binaryKey(value: Binary): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Eight bytes of a double, then two for an integer's excess over it (at most 1023 below 2^63). */
+/** Eight bytes of a double, then two bytes for the integer's excess over it (at most 1023 below 2^63). */
 function numberKey(double: number, rest: number): Buffer {
   const key = Buffer.alloc(11);
   key.writeUInt8(TYPE_BYTE.number);
@@ -125,7 +125,10 @@ function longKey(value: Long): Buffer {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** Encodes a double so that its unsigned bytes order like numbers; NaN (all zero) is below minus infinity, as in MongoDB. */
+/**
+ * Encodes a double so that its unsigned bytes sort like numbers. NaN (all zeros) sorts below minus infinity, as in
+ * MongoDB.
+ */
 function orderedDouble(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   scratch.setFloat64(0, value === 0 ? 0 : value);

@@ -22,7 +22,7 @@ function holds(condition: Condition, doc: Doc): boolean {
 /** MongoDB compares only within one type, and NaN with itself. */
 function compares(operator: Comparison, value: Value, bound: Value): boolean {
   if (operator === 'ne') return !compares('eq', value, bound);
-  // The commonest test by far; the general way encodes both.
+  // By far the most common test. The general path encodes both values.
   if (operator === 'eq' && typeof value === 'string') return value === bound;
   if (isDoc(value) || typeByte(value) !== typeByte(bound)) return false;
   const order = compareValues(value, bound);

@@ -12,7 +12,7 @@ export interface Plan {
   reverse: boolean;
   /** True if documents come in the requested order. */
   sorted: boolean;
-  /** True if the ranges hold only matches, which can be counted unread. */
+  /** True if the ranges hold only matches, so documents can be counted without reading them. */
   exact: boolean;
 }
 
@@ -21,9 +21,9 @@ const MAX_RANGES = 10_000;
 const AFTER = Buffer.from([0xff]);
 
 /**
- * Chooses the index for a query: a unique one that selects a single document, else the one that binds most fields; between
- * equals, the one in the requested order.
- * @returns Undefined when the whole collection has to be read.
+ * Chooses the index for a query: a unique one that selects a single document, otherwise the one that binds most fields.
+ * Of two equal indexes, the one in the requested order wins.
+ * @returns Undefined when the query must read the whole collection.
  */
 export function choosePlan(collection: Collection, filter: Filter, sort: KeyPattern): Plan | undefined {
   let best: Candidate | undefined;

@@ -17,7 +17,7 @@ export function parseProjection(spec: Doc): Projection | undefined {
   const names = Object.keys(spec);
   if (names.length === 0) return undefined;
   const isShown = new Map(names.map((name) => [name, parseFlag(name, spec[name])]));
-  // `_id` can be excluded from an inclusion; it decides for the other fields only when it is alone.
+  // `_id` can be excluded from an inclusion. It sets the mode only if it is the only field.
   const [first = '_id', ...others] = names.filter((name) => name !== '_id');
   const isInclusive = isShown.get(first) ?? false;
   const odd = others.find((name) => isShown.get(name) !== isInclusive);

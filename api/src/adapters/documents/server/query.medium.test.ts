@@ -174,7 +174,7 @@ test('finished jobs are skipped in the index, not read', () => {
   });
   const found = run(store, collection, { filter, sort: [['runAt', 1]], skip: 0, limit: 0 });
   expect(idsOf([...found].map(({ doc }) => doc))).toEqual(['lost', 'late']);
-  // Two reads to sort them, two more to return them.
+  // Two reads to sort the documents, two more to return them.
   expect(reads).toHaveBeenCalledTimes(4);
 });
 
@@ -199,7 +199,7 @@ test('a document with an array in an indexed field is refused and not stored', (
 function make(name: string, documents: Doc[], specs: Doc[]): Collection {
   return store.transaction(() => {
     const collection = store.createCollection('db', name);
-    // Half of the indexes exist before the documents; the others are built over them.
+    // Half of the indexes exist before the documents. The other half is built over them.
     for (const [i, spec] of specs.entries())
       if (i % 2 === 0) store.createIndex(collection, { v: 2, ...spec, name: `index${i}` });
     for (const doc of documents) store.insert(collection, doc);

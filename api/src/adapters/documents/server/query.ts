@@ -31,8 +31,8 @@ export class Found {
 }
 
 /**
- * Yields a query's documents in order. Nothing stays open between two of them, so other commands can write before the next one is
- * read; like a MongoDB cursor, it is no snapshot.
+ * Yields a query's documents in order. Nothing stays open between two documents, so other commands can write before the
+ * next one is read. Like a MongoDB cursor, this is not a snapshot.
  */
 export function* run(store: Store, collection: Collection, query: Query): Generator<Found> {
   const plan = choosePlan(collection, query.filter, query.sort);
@@ -51,7 +51,7 @@ export function* run(store: Store, collection: Collection, query: Query): Genera
   }
 }
 
-/** Counts a query's documents, in the index alone if it is exact. */
+/** Counts a query's documents, using only the index if it is exact. */
 export function count(store: Store, collection: Collection, filter: Filter): number {
   const plan = choosePlan(collection, filter, []);
   if (plan?.exact) return plan.ranges.reduce((sum, range) => sum + store.countRange(plan.index, range), 0);
@@ -94,7 +94,7 @@ function* sorted(
   let keyed: Keyed[] = [];
   for (const found of matching(store, collection, filter, plan)) {
     keyed.push({ key: keyOf(found.doc, sort), rid: found.rid });
-    // Only the first `end` are needed: drop the rest now and then.
+    // Only the first `end` documents are needed, so drop the rest from time to time.
     if (keyed.length >= 2 * end + 1024) keyed = keyed.sort(byKey).slice(0, end);
   }
   for (const { rid } of keyed.sort(byKey)) {
@@ -112,7 +112,7 @@ function read(store: Store, collection: Collection, rid: number): Found | undefi
   return bytes && new Found(rid, bytes);
 }
 
-/** @param skip Number of entries to leave out at the beginning; they are counted, never read. */
+/** @param skip Number of entries to skip at the beginning. They are counted but not read. */
 function* inIndex(store: Store, { index, ranges, reverse }: Plan, skip: number): Generator<number> {
   let rest = skip;
   for (const range of reverse ? ranges.toReversed() : ranges) {

@@ -33,8 +33,9 @@ export interface Collection {
 }
 
 /**
- * Documents and indexes in SQLite: a table `c<id>` for each collection (row id, BSON) and a table `i<id>` for each index. Index keys
- * are bytes in BSON order, so SQLite does ranges, order and uniqueness. One process, one connection.
+ * Documents and indexes in SQLite: a table `c<id>` for each collection (row id, BSON) and a table `i<id>` for each
+ * index. Index keys are bytes in BSON order, so SQLite handles ranges, order and uniqueness. One process, one
+ * connection.
  */
 export class Store {
   readonly #db: DatabaseSync;
@@ -56,13 +57,16 @@ export class Store {
     } catch (error) {
       // A full disk may have ended the transaction already.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      // The collections and indexes that it created are gone.
+      // The rollback removed the collections and indexes that it created.
       this.#loadCatalogue();
       throw error;
     }
   }
 
-  /** Within a transaction: keeps the changes of `write`, or none of them if it throws. Not for collections and indexes. */
+  /**
+   * Within a transaction: keeps the changes of `write`, or none of them if it throws. Does not cover collections and
+   * indexes.
+   */
   savepoint<T>(write: () => T): T {
     this.#db.exec('SAVEPOINT write');
     try {
@@ -100,9 +104,9 @@ export class Store {
     this.#collections.delete(`${collection.database}.${collection.name}`);
   }
 
-  /** Adds an index and fills it. @throws CommandError 11000 if existing documents are not unique under it. */
+  /** Adds an index and fills it. @throws CommandError 11000 if existing documents violate its uniqueness. */
   createIndex(collection: Collection, spec: Doc): void {
-    // The `multikey` column is left from when arrays could be indexed.
+    // The `multikey` column remains from when arrays could be indexed.
     const { lastInsertRowid } = this.#run(
       'INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)',
       collection.id,
@@ -171,7 +175,7 @@ export class Store {
 
   /**
    * Yields row ids of a range of keys in key order, read in steps.
-   * @param skip Number of entries to leave out at the beginning.
+   * @param skip Number of entries to skip at the beginning.
    */
   *range(index: Index, { low, high }: KeyRange, reverse: boolean, skip = 0): Generator<number> {
     const order = reverse ? 'ORDER BY key DESC, rid DESC' : 'ORDER BY key, rid';

@@ -1,9 +1,13 @@
 /*
- * Everything that the studio asks of a database; this server refuses the rest. A query that needs more fails its own feature's
- * tests: add an entry here, the code for it, and a case in the conformance suite, which goes through these lists.
+ * Every request that the studio makes of a database. This server refuses all others. A query that needs more fails its
+ * own feature's tests: add an entry here, the code for it, and a case in the conformance suite, which goes through
+ * these lists.
  */
 
-/** Fields of each command, besides its name and {@link ANY_COMMAND}. Null: a greeting, in which a driver may send any field. */
+/**
+ * Fields of each command, besides its name and {@link ANY_COMMAND}. Null marks a greeting, because a driver may send
+ * any field in one.
+ */
 export const COMMAND_FIELDS = {
   hello: null,
   ismaster: null,
@@ -33,7 +37,7 @@ export const ANY_COMMAND = ['$db', 'lsid'];
 /** The fields of one statement of `update` and `delete`. */
 export const STATEMENT_FIELDS = { update: ['q', 'u', 'multi', 'upsert'], delete: ['q', 'limit'] } as const;
 
-/** Query operators; `$or` is a sibling of fields, the others are inside one. */
+/** Query operators. `$or` stands beside fields, the others inside one. */
 export const QUERY_OPERATORS = ['$or', '$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in'] as const;
 
 export const UPDATE_OPERATORS = ['$set', '$setOnInsert', '$unset', '$inc', '$max', '$push'] as const;

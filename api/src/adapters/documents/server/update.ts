@@ -34,7 +34,7 @@ export type Update = readonly Change[];
 export function parseUpdate(spec: Value): Update {
   if (Array.isArray(spec)) throw notSupported('an aggregation pipeline as an update');
   if (!isDoc(spec)) throw new CommandError(9, 'Update argument must be either an object or an array');
-  // An empty one would empty the document.
+  // An empty update would empty the document.
   if (Object.keys(spec).length === 0) throw notSupported('replacing a document');
   const changes: Change[] = [];
   for (const [operator, fields] of Object.entries(spec)) {
@@ -100,7 +100,7 @@ function changed(operator: Change['operator'], value: Value, argument: Value, fi
   }
 }
 
-/** Adds numbers: integers stay integers, an overflowing int becomes a long, a double makes the result a double. */
+/** Adds numbers. Integers stay integers, an overflowing int becomes a long, and a double makes the result a double. */
 function sum(a: Value, b: Numeric, field: string): Value {
   if (!isNumeric(a)) {
     const message = `Cannot apply $inc to a value of non-numeric type. The field '${field}' is of type ${typeName(a)}`;

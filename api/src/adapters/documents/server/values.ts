@@ -47,7 +47,7 @@ export function isNumeric(value: Value): value is Numeric {
   return typeof value === 'number' || value instanceof Int32 || value instanceof Double || isLong(value);
 }
 
-/** `Timestamp` extends `Long` but is no number to MongoDB. */
+/** `Timestamp` extends `Long`, but MongoDB does not treat it as a number. */
 export function isLong(value: Value): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }

@@ -37,7 +37,7 @@ export class MessageReader {
     this.#length += chunk.length;
     const messages: Buffer[] = [];
     while (this.#length >= (this.#size ?? 4)) {
-      // Joined only when a message may be complete, so a long one costs one copy.
+      // Joined only when a message may be complete, so a long message costs one copy.
       const bytes = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks);
       this.#chunks = [bytes];
       if (this.#size === undefined) {

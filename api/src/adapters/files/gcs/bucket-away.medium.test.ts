@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleErrors } from '#api/middleware/handle-errors.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 
-/** The bucket's answer to everything. */
+/** The bucket's answer to every request. */
 let status = 503;
 let bucket: Server;
 let app: Server;
@@ -23,7 +23,7 @@ async function listening(server: Server): Promise<string> {
 beforeAll(async () => {
   bucket = createServer((_, answer) => answer.writeHead(status, { 'Content-Type': 'application/json' }).end('{}'));
   const apiEndpoint = await listening(bucket);
-  // The library repeats requests for seconds; that is its own matter.
+  // The library retries for seconds, which this test does not cover.
   const storage = new Storage({ apiEndpoint, projectId: 'test', retryOptions: { autoRetry: false } });
   const store = new GcsFileStore(storage.bucket('footage'));
   const koa = new Koa().use(handleErrors(pino({ level: 'silent' })));

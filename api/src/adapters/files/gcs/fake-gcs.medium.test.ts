@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeFileStore } from '#api/adapters/files/conformance.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 
-/** Address of fake-gcs-server; `npm run test:peers` starts it. It checks neither signatures nor the headers they cover. */
+/**
+ * Address of fake-gcs-server, which `npm run test:peers` starts. It checks neither signatures nor the headers they
+ * cover.
+ */
 const FAKE_GCS = process.env['FAKE_GCS'];
 
 describe.skipIf(FAKE_GCS === undefined)('files in a bucket', () => {

@@ -14,7 +14,7 @@ export function statusOf(error: unknown): number | null {
   return null;
 }
 
-/** Converts a failed request to a StorageError; an error that no caller expects is returned as it is. */
+/** Converts a failed request to a StorageError. Returns errors that no caller expects unchanged. */
 export function storageErrorOf(error: unknown): unknown {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);

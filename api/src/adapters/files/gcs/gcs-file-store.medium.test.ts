@@ -5,7 +5,7 @@ import { describeFileStore } from '#api/adapters/files/conformance.ts';
 import { type BucketServer, startBucketServer } from '#api/testing/bucket/bucket-server.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 
-/** The stand-in behaves as the store expects; `npm run test:peers` says the same of an emulator that others wrote. */
+/** The stand-in behaves as the store expects. `npm run test:peers` checks the same against a third-party emulator. */
 describe('files in the bucket of the tests', () => {
   let bucket: BucketServer;
   let store: GcsFileStore;

@@ -26,19 +26,21 @@ import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
 import { measured } from './measured.ts';
 import { PATIENCE, type Patience, taken, unstalled, within } from './patience.ts';
 
-/** Files up to this length are sent in one request; longer ones in a session that the client library resumes by itself. */
+/**
+ * Files up to this length are sent in one request. Longer ones use a session that the client library resumes by itself.
+ */
 const SIMPLE_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** Smallest read of an open file: a probe reads many small pieces, and each request costs a round trip. */
 const READ_AHEAD_BYTES = 256 * 1024;
 
-/** Metadata of an object; the API writes its 64-bit size as text. */
+/** Metadata of an object. The API writes its 64-bit size as text. */
 const storedObject = z.object({ name: z.string(), size: z.coerce.number().int().min(0), timeCreated: z.coerce.date() });
 type StoredObject = z.output<typeof storedObject>;
 
 /**
  * Stores files as objects of a Google Cloud Storage bucket, under their keys. Browsers send and fetch bytes there
- * directly, by signed URLs; this process only moves what it works on.
+ * directly by signed URLs. This process only moves bytes that it works on.
  */
 export class GcsFileStore implements FileStore {
   readonly receiver = null;
@@ -62,8 +64,8 @@ export class GcsFileStore implements FileStore {
   }
 
   /**
-   * Signs an upload whose grant the bucket itself enforces: the size by a signed header, the single use by a
-   * precondition, and the content type when the grant names one.
+   * Signs an upload so that the bucket itself enforces the grant: a signed header limits the size, a precondition
+   * limits it to a single use, and the signature covers the content type if the grant names one.
    */
   async signUpload({ key, maxBytes, contentType, expiresAt }: UploadGrant): Promise<SignedUpload> {
     const headers = { 'x-goog-content-length-range': `1,${maxBytes}`, 'x-goog-if-generation-match': '0' };
@@ -78,7 +80,10 @@ export class GcsFileStore implements FileStore {
     return { url, headers };
   }
 
-  /** The bucket holds the page to its origin and length whatever its CORS says, and stores the file only under a free key. */
+  /**
+   * The bucket holds the page to its origin and length regardless of its CORS settings, and stores the file only under
+   * a free key.
+   */
   async openSession({ key, maxBytes, contentType }: UploadGrant, origin: string): Promise<string> {
     const opening = this.#file(key).createResumableUpload({
       origin,
@@ -119,7 +124,7 @@ export class GcsFileStore implements FileStore {
     const file = this.#file(key);
     const bytes = typeof body === 'string' ? (await statLocal(body)).size : expectedBytes;
     if (bytes !== null && bytes > maxBytes) throw new StorageError('storage.too-large');
-    // The precondition below decides; checking first only avoids sending a video that already exists.
+    // The precondition below decides. Checking first only avoids sending a video that already exists.
     if (ifAbsent && (await this.stat(key)) !== null) throw new StorageError('storage.exists');
     const source = measured(typeof body === 'string' ? await streamOf(body) : body, {
       maxBytes,
@@ -165,7 +170,7 @@ export class GcsFileStore implements FileStore {
           const [bytes] = await this.#answerTo(file.download({ start, end: last }));
           ahead = { start, bytes };
         }
-        // A copy: the caller may transfer its buffer to a worker.
+        // Copies the bytes because the caller may transfer the buffer to a worker.
         return Uint8Array.from(ahead.bytes.subarray(start - ahead.start, end - ahead.start));
       },
       close: async () => {},
@@ -187,7 +192,7 @@ export class GcsFileStore implements FileStore {
     const { answerMs, stallMs } = this.#patience;
     try {
       const [{ statusCode }] = await within(answerMs, answered);
-      // The library reads the refusal's text before it fails.
+      // The library reads the text of the error response before it fails.
       if (statusCode >= 400) await within(answerMs, once(stream, 'end'));
     } catch (error) {
       stream.destroy();
@@ -214,7 +219,7 @@ export class GcsFileStore implements FileStore {
     }
   }
 
-  /** Never has anything to remove: an object is there whole or not at all, and abandoned upload sessions expire. */
+  /** Never has anything to remove: an object exists whole or not at all, and abandoned upload sessions expire. */
   async removeAbandonedWrites(): Promise<number> {
     return 0;
   }

@@ -2,8 +2,8 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 
 /**
  * Passes a body on and counts its bytes.
- * @throws StorageError from the iteration: before passing on the first byte too many, and instead of the end when the
- * body is empty or shorter than announced.
+ * @throws StorageError from the iteration: before it passes on the first byte beyond the limit, and instead of the end
+ *   when the body is empty or shorter than announced.
  */
 export async function* measured(
   body: AsyncIterable<Uint8Array>,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the studio with a storage service that answers like this; returns its message. */
+/** Starts the studio with a storage service that answers as given. Returns its message. */
 async function startWith(answer: RequestListener, publicUrl: URL | null = null) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,7 +39,7 @@ async function startWith(answer: RequestListener, publicUrl: URL | null = null) 
 }
 
 /**
- * A healthy bucket described by `metadata`; `refused` requests get a 403. The client library compares the checksum of
+ * A healthy bucket described by `metadata`. `refused` requests get a 403. The client library compares the checksum of
  * its upload.
  */
 function bucketOf(metadata: object, refused: (method: string, path: string) => boolean = () => false): RequestListener {

@@ -11,9 +11,8 @@ import { PATIENCE, within } from './patience.ts';
 const CHECK_MS = 20_000;
 
 /**
- * Opens the files of a bucket, with the credentials that Google's libraries find: `GOOGLE_APPLICATION_CREDENTIALS`,
- * those of the gcloud program, or of the machine. Tries every needed operation once: storing, reading, listing, signing
- * and removing.
+ * Opens a bucket's files with the credentials that Google's libraries find: `GOOGLE_APPLICATION_CREDENTIALS`, the
+ * gcloud program's, or the machine's. Tries every needed operation once: store, read, list, sign and remove.
  * @throws ConfigError in one line when the bucket is missing or the credentials lack a right.
  */
 export async function openGcsFileStore(
@@ -85,7 +84,7 @@ function messageOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-/** Lists what is missing from a bucket's setup, one line each; empty when the credentials may not look. */
+/** Lists missing parts of a bucket's setup, one line each. Empty when the credentials may not read the setup. */
 async function findOmissions(bucket: Bucket, publicUrl: URL | null): Promise<string[]> {
   const metadata = await within(PATIENCE.answerMs, bucket.getMetadata()).then(
     ([found]) => found,

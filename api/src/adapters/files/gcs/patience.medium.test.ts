@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GcsFileStore } from './gcs-file-store.ts';
 
 const PATIENCE = { answerMs: 300, stallMs: 300 };
-/** Longer than a test may take: a stall ends nothing. */
+/** Longer than a test may take, so a stall ends nothing. */
 const PATIENT = { answerMs: 300, stallMs: 600_000 };
 const AWAY = {
   code: 'storage.away',
@@ -21,7 +21,7 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** A store whose bucket answers like this. */
+/** A store on a bucket that answers as given. */
 async function storeOn(answer: RequestListener, patience = PATIENCE): Promise<GcsFileStore> {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +29,7 @@ async function storeOn(answer: RequestListener, patience = PATIENCE): Promise<Gc
   return new GcsFileStore(new Storage({ apiEndpoint, projectId: 'clipwright' }).bucket('clipwright'), patience);
 }
 
-/** Sends the beginning of a file of this length, then nothing. */
+/** Sends the first bytes of a file of this length, then nothing. */
 function beginning(bytes: number, of = bytes): RequestListener {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': of });
@@ -79,7 +79,7 @@ describe('a bucket that stops accepting a file', () => {
     const store = await storeOn(untilTheBody);
     const writing = store.write(KEY, pieces(bytes), { expectedBytes: bytes });
     await expect(writing).rejects.toMatchObject(AWAY);
-    // Late events of the library's request must not reach any test.
+    // Late events from the library's request must not reach any test.
     server?.closeAllConnections();
     await delay(100);
   });

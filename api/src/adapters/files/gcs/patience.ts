@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 
 /** Time limits for the bucket. The client library's own limit has no effect on Node. */
 export interface Patience {
-  /** Until an answer arrives, the library's own retries included. */
+  /** Time until an answer arrives, including the library's own retries. */
   readonly answerMs: number;
-  /** Until the next bytes of a body arrive, or are accepted. */
+  /** Time until the next bytes of a body arrive or are accepted. */
   readonly stallMs: number;
 }
 
@@ -19,7 +19,7 @@ export class Silence extends Error {
 
 /**
  * Awaits a request to the bucket.
- * @throws Error when it exceeds its time limit; the request itself continues.
+ * @throws Error when the request exceeds its time limit. The request itself continues.
  */
 export async function within<T>(ms: number, request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -34,8 +34,8 @@ export async function within<T>(ms: number, request: Promise<T>): Promise<T> {
 }
 
 /**
- * Passes a stream on, and fails when it stalls. The clock only runs while data is awaited, so the reader may take as
- * long as it likes. The input ends when the returned stream does.
+ * Passes a stream on and fails when it stalls. The clock runs only while data is awaited, so the reader may take as
+ * long as it likes. The input ends when the returned stream ends.
  */
 export function unstalled(ms: number, stream: Readable): Readable {
   const pieces: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
@@ -55,7 +55,7 @@ export function unstalled(ms: number, stream: Readable): Readable {
 }
 
 /**
- * Sends a body, and aborts when the receiver stalls or does not acknowledge its end. The producer of the body may take
+ * Sends a body, and aborts when the receiver stalls or does not acknowledge the end. The producer of the body may take
  * as long as it likes.
  */
 export async function taken(

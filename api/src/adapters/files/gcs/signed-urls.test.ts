@@ -5,8 +5,8 @@ import { isGenuine, type SignedRequest, stringToSign } from '#api/testing/google
 import { GcsFileStore } from './gcs-file-store.ts';
 
 /*
- * Two halves that verify each other: these tests' verifier is checked against Google's published cases
- * (googleapis/conformance-tests, storage/v1/v4_signatures.json), and the store's URLs against the verifier.
+ * Two halves that verify each other: Google's published cases (googleapis/conformance-tests,
+ * storage/v1/v4_signatures.json) check these tests' verifier, and the verifier checks the store's URLs.
  */
 describe('the verifier, by Google’s published cases', () => {
   const published = (path: string, stamp: string, seconds: number, more = ''): URL => {

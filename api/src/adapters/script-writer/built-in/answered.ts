@@ -1,7 +1,7 @@
 import { blanksIn } from '#shared/script/blanks.ts';
 import type { Topic } from './topic.ts';
 
-/** Blanks by their words in the wording, and what in the user's text answers them already. */
+/** Blanks by the words of their wording, and the pattern in the user's text that already answers them. */
 const ANSWERS: readonly (readonly [blank: RegExp, answer: RegExp])[] = [
   [
     /(?:dates|time|termine|zeit|horaires?|fechas|hora)(?!\p{L})/iu,
@@ -18,7 +18,7 @@ const ANSWERS: readonly (readonly [blank: RegExp, answer: RegExp])[] = [
   [/contact|kontakt/iu, /\d[\d\s-]{2,}\d|@\w/u],
 ];
 
-/** True for a point that asks for what the user has told already, or wants left out. */
+/** True for a point that asks for something the user has already stated or wants left out. */
 export function isAnswered(spoken: string, { headline, told, mentions, cta, avoided }: Topic): boolean {
   const blanks = blanksIn(spoken).join(' ').toLowerCase();
   const text = [headline, ...told, ...mentions, cta].join(' ');

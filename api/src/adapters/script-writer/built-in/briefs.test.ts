@@ -4,7 +4,7 @@ import { blanksIn } from '#shared/script/blanks.ts';
 import { formFromText } from './form-from-text.ts';
 import { writeScript } from './write-script.ts';
 
-/** A script for a brief, written as New Project does after Quick Start. */
+/** Writes a script for a brief as New Project does after Quick Start. */
 function read(brief: string) {
   const form = formFromText(brief);
   const { scenes } = writeScript(
@@ -21,7 +21,7 @@ function read(brief: string) {
   return { form, said: scenes.map(({ narration }) => narration).join(' '), shown };
 }
 
-/** Briefs, directions that must not be spoken or shown, and facts that must be said word for word. */
+/** Briefs, directions that must not be spoken or shown, and facts that must be spoken word for word. */
 test.each<[string, RegExp, readonly string[]]>([
   [
     'A 30 second TikTok with 3 tips for students who sleep badly. Keep it funny. End with: save this for later.',

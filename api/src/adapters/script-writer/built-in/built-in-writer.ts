@@ -11,7 +11,7 @@ const AUTHOR: Author = { writer: 'built-in', model: null, promptTokens: 0, compl
 
 /**
  * Creates the writer that works by rules, in this process, for use without a language model.
- * @param reader Sorts what the rules don't know.
+ * @param reader Sorts the parts that the rules don't know.
  */
 export function createBuiltInWriter(reader: Pick<BriefReader, 'read'> = NO_BRIEF_READER): ScriptWriter {
   return {

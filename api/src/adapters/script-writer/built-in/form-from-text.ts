@@ -7,11 +7,11 @@ import { capitalize, shorten, trimMarks } from './text.ts';
 /**
  * Fills the New Project form from free text: its instructions fill the fields, and its subject becomes the concept.
  * Other fields keep the form's defaults; title and concept stay empty if it names no subject.
- * @param meaning Of the text, by the sentence model; null for the rules alone.
+ * @param meaning The sentence model's reading of the text, or null to use only the rules.
  */
 export function formFromText(text: string, meaning: BriefMeaning | null = null): ParsedForm {
   const { sentences, asks, understood, mentioned, ...orders } = readText(text, meaning);
-  // The writer reads these again when the script is written.
+  // The writer reads these again when it writes the script.
   const told = [...sentences.filter((each) => !mentioned.includes(each)), ...asks, ...understood.map(capitalize)].map(
     trimMarks,
   );

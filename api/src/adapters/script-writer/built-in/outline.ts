@@ -14,14 +14,17 @@ export interface Line {
   /** The picture, without the shot. */
   readonly shown: string;
   readonly seconds: number;
-  /** Its position: lines are chosen by need and ordered by place. Lines with the same whole number share a scene. */
+  /**
+   * Position of the line: lines are chosen by need and ordered by place. Lines with the same whole number share a
+   * scene.
+   */
   readonly place: number;
   /** The words are a language model's, so somebody has to check them. */
   readonly isDraft?: true;
 }
 type NewLine = Omit<Line, 'seconds'>;
 
-/** Places in a script, from its opening to its call to action. Points count up from theirs. */
+/** Places in a script, from its opening to its call to action. Points count up from their own place. */
 const PLACE = { head: 0, after: 0.5, lead: 1, told: 10.2, first: 100, points: 200.2, rest: 400, close: 900, end: 901 };
 
 /** True for the headline. */
@@ -33,7 +36,10 @@ export const isEnding = ({ place }: Line): boolean => place === PLACE.end;
 /** Two lines of large type. */
 const SCREEN_CHARACTERS = 60;
 
-/** Share of the requested time to fill with points; the rest is room to breathe. A brief in sentences needs fewer blanks. */
+/**
+ * Share of the requested time to fill with points. The rest is room to breathe. A brief in sentences needs fewer
+ * blanks.
+ */
 const FULL = 0.9;
 const FULL_IF_TOLD = 0.45;
 /** Shares of the time that headline and call to action may take before they are cut. */
@@ -49,17 +55,17 @@ interface Task {
   readonly prompt: AiPrompt;
   readonly topic: Topic;
   readonly wording: Wording;
-  /** The creator's answers by the label of the blank; null while blanks are collected to ask for them. */
+  /** The creator's answers by the label of the blank. Null while blanks are collected to ask for them. */
   readonly answers: ReadonlyMap<string, string> | null;
   /** @returns True if there was room for the line, up to this share of the time. */
   readonly add: (line: NewLine, share?: number) => boolean;
-  /** Adds all or none: one point in more detail than the others looks like a mistake. */
+  /** Adds all or none, because one point in more detail than the others looks like a mistake. */
   readonly addRound: (lines: readonly NewLine[]) => void;
   /** @returns Seconds that are left. */
   readonly left: () => number;
 }
 
-/** Chooses the lines of a script: the user's words first, then those points of the wording that the user has answered. */
+/** Chooses the lines of a script: first the user's words, then the points of the wording that the user has answered. */
 export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): readonly Line[] {
   const answers = (prompt.answers ?? []).filter(({ answer }) => /[\p{L}\p{N}]/u.test(answer));
   const lines = linesOf(
@@ -116,7 +122,7 @@ function linesOf(prompt: AiPrompt, topic: Topic, wording: Wording, answers: Task
   return lines;
 }
 
-/** A line of the wording with its blank filled; without an answer it says nothing. */
+/** Fills the blank in a line of the wording. Without an answer the line says nothing. */
 function withAnswer(line: NewLine, { answers, wording }: Pick<Task, 'answers' | 'wording'>): NewLine {
   if (answers === null || blanksIn(line.spoken).length === 0) return line;
   const answer = answers.get(labelOfBlank(line.spoken));
@@ -129,12 +135,12 @@ function answeredBy(line: NewLine, answer: string, wording: Wording): NewLine {
   return { ...line, spoken, screen: screenOf(spoken), shown };
 }
 
-/** A usual call to action as a tone says it. */
+/** Words a usual call to action in a tone. */
 export function tonedCta(cta: string, tone: Tone, wording: Wording): string {
   return fill(wording.tones[tone].cta, { Cta: cta, cta: cta.charAt(0).toLowerCase() + cta.slice(1) });
 }
 
-/** The mark of the headline and of the call to action. */
+/** The mark that ends the headline and the call to action. */
 export function markOf(tone: Tone, { isGrave }: Topic): '.' | '!' {
   return !isGrave && (tone === 'upbeat' || tone === 'energetic') ? '!' : '.';
 }
@@ -214,12 +220,12 @@ function addTold(task: Task): void {
     add({ spoken: fill(wording.item, slots), screen, shown: item, place: PLACE.told + index });
   }
   for (const [index, mention] of topic.mentions.entries()) {
-    // With a price, an address or a number to call, it is the whole fact.
+    // With a price, an address or a phone number, the mention is the whole fact.
     const wanted = /\d/.test(mention) ? { ...wording.mention, spoken: '{mention}.' } : wording.mention;
     const slots = { mention: shorten(mention, 60) };
     const asking = lineOf(wanted, slots, PLACE.first + index);
     const line = withAnswer({ ...asking, screen: screenOf(mention) }, task);
-    // "The free parking." is said by itself, "the price" is nothing without its number.
+    // "The free parking." can stand alone; "the price" means nothing without its number.
     const alone = {
       ...asking,
       spoken: isFactMissing(mention) ? '' : fill('{mention}.', slots),
@@ -240,7 +246,7 @@ function addPoints(task: Task): Points {
   const noun = wording.nouns.get(topic.counted) ?? wording.noun;
   const pointOf = (point: PointWording, n: number, place: number): NewLine => {
     const line = lineOf(point, { n, noun, Noun: capitalize(noun) }, place);
-    // A grave topic isn't demonstrated.
+    // A script on a grave topic shows no demonstration.
     return topic.isGrave && isCounted ? { ...line, shown: wording.shown.presenter } : line;
   };
   const full = topic.told.length > 0 ? FULL_IF_TOLD : FULL;
@@ -253,7 +259,7 @@ function addPoints(task: Task): Points {
     const each = secondsOf(pointOf(main, 1, 0).spoken, prompt);
     let wanted = topic.count ?? (own || Math.min(8, Math.max(3, Math.round(prompt.durationSec / 9))));
     for (let n = own + 1; answers !== null && n <= own + Math.max(wanted, LISTED.questions); n += 1) {
-      // Numbered as they are said: an answer may be missing.
+      // Numbered in spoken order, because an answer may be missing.
       const answer = answers.get(labelOfBlank(pointOf(main, n, 0).spoken));
       const line = pointOf(main, count + 1, PLACE.points + count);
       if (answer !== undefined && add(answeredBy(line, answer, wording))) count += 1;
@@ -293,7 +299,7 @@ function addPoints(task: Task): Points {
 /** Adds the sentences that lead from one part to the next. */
 function addAsides({ prompt, topic, wording, add }: Task, { count, last }: Points, isFollowed: boolean): void {
   const { opening, last: lead, closing } = wording.tones[prompt.tone];
-  // With nothing to follow, no sentence announces or ends it.
+  // With no points after it, no sentence announces or ends them.
   if (!isFollowed) return;
   if (!topic.isGrave && prompt.durationSec >= TONE_FROM) add(aside(opening, PLACE.after, { wording }));
   const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
@@ -305,18 +311,18 @@ function addAsides({ prompt, topic, wording, add }: Task, { count, last }: Point
     add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.lead, { wording }));
   }
   if (topic.isGrave) return;
-  // Fewer need no word before the last.
+  // With fewer points, the last needs no introduction.
   if (count >= 3) add(aside(lead, last - 0.1, { wording }));
   if (topic.kind !== 'promotion' && prompt.durationSec >= TONE_FROM) add(aside(closing, PLACE.close, { wording }));
 }
 
-/** Facts that are nothing without their words or numbers. */
+/** Facts that mean nothing without their words or numbers. */
 const isFactMissing = (mention: string): boolean =>
   /(?:price|address|link|dates?|times?|hours|size|number|contact|preis|adresse|termine?|zeiten|größe|nummer|kontakt|prix|lien|taille|numéro|horaires?|precio|dirección|enlace|fechas?|horario|tamaño|número)s?$/iu.test(
     mention,
   );
 
-/** Makes a line of a sentence of the wording; nothing is written on its picture. */
+/** Makes a line from a sentence of the wording. Its picture has no text. */
 function aside(spoken: string, place: number, { wording }: Pick<Task, 'wording'>): NewLine {
   return { spoken, screen: '', shown: wording.shown.presenter, place };
 }

@@ -6,12 +6,12 @@ import { capitalize, tidy, trimMarks } from './text.ts';
 import * as terms from './vocabulary.ts';
 
 /**
- * Reads a text in one pass: each pattern sees one sentence or clause.
- * @returns `sentences` about the subject, verbatim, the first of which names it; what its directions ask for, empty or null
- * without one; `asks`, the directions that no field of the form takes, verbatim; and `understood`, the parts that only the
- * sentence model takes for directions.
+ * Reads a text in one pass. Each pattern sees one sentence or clause.
+ * @returns `sentences` about the subject, verbatim; the first names it. The fields that its directions ask for, each
+ *   empty or null without one. `asks`: directions that fit no field of the form, verbatim. `understood`: the parts that
+ *   only the sentence model takes for directions.
  * @param meaning Null for the rules alone.
- * @param say Parts that the creator wants said, whatever they look like.
+ * @param say Parts that the creator wants spoken, whatever they look like.
  */
 export function readText(text: string, meaning: BriefMeaning | null = null, say: readonly string[] = []) {
   const whole = tidy(text.replace(/\b(d)ont\b/gi, '$1on’t')).replace(TO_AUDIENCE, '$1 for $2');
@@ -46,7 +46,7 @@ export function readText(text: string, meaning: BriefMeaning | null = null, say:
     const mention = isFirst || isStyle(rest) || terms.AVOID.test(rest) ? null : MENTION.exec(rest);
     if (mention) {
       const thing = rest.slice(mention[0].length);
-      // German puts the verb last behind "dass", so the sentence keeps it.
+      // German puts the verb last after "dass", so the sentence keeps it.
       const fact = /^dass/i.test(mention[1] ?? '') ? `Wichtig ist, dass ${thing}` : capitalize(thing);
       if (mention[1]) {
         subject.push(fact);
@@ -87,7 +87,10 @@ const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
 /** A clause that needs the one before it. */
 const DEPENDENT = /^(?:die|der|das|denen|deren|who|which|that|whose|qui|que|dont) /u;
 
-/** Takes what the sentence model reads as directions out of the sentences that the rules would say, and finds an unmarked ending. */
+/**
+ * Removes sentences that the sentence model reads as directions from those that the rules would speak, and finds an
+ * unmarked ending.
+ */
 function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | null, say: readonly string[]) {
   const sorted = { sentences: [...sentences], directions: [] as string[], ending: '' };
   if (!meaning) return sorted;
@@ -105,7 +108,7 @@ function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | nul
     const isAllDoubtful = !judged.includes('say');
     const isDropped = (part: string, index: number) =>
       (list < 0 || index <= list) &&
-      // Beside words that are said, "a bakery that …" is one of their clauses.
+      // Next to spoken words, "a bakery that …" is one of their clauses.
       (judged[index] === 'direction' || (judged[index] === 'unsure' && isAllDoubtful)) &&
       !(part.endsWith(',') && DEPENDENT.test(parts[index + 1] ?? ''));
     const kept = parts.filter((part, index) => !isDropped(part, index));
@@ -122,7 +125,7 @@ function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | nul
     sorted.sentences.pop();
   }
   if (sorted.sentences.length > 0 || sentences.length === 0) return sorted;
-  // A brief of directions alone still has its first words for a subject.
+  // A brief that only has directions still uses its first words as its subject.
   return {
     sentences: sentences.slice(0, 1),
     directions: sorted.directions.filter((part) => !sentences[0]?.includes(part)),
@@ -132,20 +135,20 @@ function sortByMeaning(sentences: readonly string[], meaning: BriefMeaning | nul
 
 const TO_AUDIENCE =
   /^((?:please )?(?:explain|teach|describe) [^.!?]{1,120}?) to ((?:\p{L}+ )?(?:teenagers|teens|kids|children|students|beginners|adults|parents|seniors))(?=[.!,]|$)/iu;
-/** "…, and mention the price": a direction behind another. */
+/** "…, and mention the price": a direction that follows another. */
 const ASIDE = /,\s+(?:(?:and|und|et|y)\s+)?(?=(?:mention|erwähne?|nenne|mentionne[rz]?|menciona)\s)/iu;
-/** A label in front of the subject. */
+/** A label before the subject. */
 const LABEL = /^(?:topic|subject|hook|announcement|thema|ankündigung|sujet|annonce|tema|anuncio)\s?:\s+/iu;
 /** "Could you make a video of our shop?" is a request, not a question for the video. */
 const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.test(sentence);
 
-/** "Mention that …" gives a sentence; "mention the price" leaves the words to the user. */
+/** "Mention that …" supplies the sentence. "Mention the price" leaves the wording to the user. */
 const MENTION =
   /^(?:(?:please|bitte|then|also|and|finally|dann|danach|auch|und|puis|ensuite|aussi|et|luego|después|también|y|por favor),? )*(?:(?:don['’]t forget to|remember to|make sure to|be sure to|vergiss nicht,?|n['’]oublie[zr]? pas d(?:e |['’])|no olvides) ?(?:give|donner|dar|))?(?:mention|include|say|talk about|focus on|show|explain|describe|(?<=give|donner|dar)|erwähne?|nenne?|zeige?|sag|erkläre?|beschreibe?|zu erwähnen|mentionne[rz]?|montre[rz]?|parle[rz]? de|explique[rz]?|menciona[r]?|muestra|incluye|explica[r]?|habla de),?\s+(that\s+|dass\s+|que\s+)?/iu;
 
 const FORGET_NOT = /^(?:bitte )?vergiss nicht,? (.{1,80}?) zu (?:nennen|erwähnen)(?=[.!]?$)/iu;
 
-/** "den Rabatt" and "unseren Rabatt" as they stand alone. */
+/** "den Rabatt" and "unseren Rabatt" in the nominative. */
 const nominative = (thing: string): string =>
   thing.replace(/^(?:den|einen)\s/iu, '').replace(/^(unser|mein|euer)en\s/iu, '$1 ');
 
@@ -160,7 +163,7 @@ const unique = (sentences: readonly string[]): readonly string[] => [
   ...new Map(sentences.map((each) => [trimMarks(each).toLowerCase(), each])).values(),
 ];
 
-/** A title in quotes behind a request: "a video called ‘The bee’s knees’". */
+/** A title in quotes after a request: "a video called ‘The bee’s knees’". */
 const unquoted = (text: string): string =>
   text.replace(/^["“„«'‘]\s?([^"“”„«»\n]{1,200}?)\s?["”“»'’](?=[\s.,;:!?]*$)/u, '$1');
 
@@ -171,7 +174,7 @@ const CALL_TO_ACTION =
 function callToActionIn(sentence: string): { phrase: string; rest: string } | null {
   const match = CALL_TO_ACTION.exec(sentence);
   if (!match) return null;
-  // "How we start with clay and finish with glaze" is no instruction.
+  // "How we start with clay and finish with glaze" is not an instruction.
   if (/\s(?:and|then|und|et|y)\s+$/i.test(sentence.slice(0, match.index)) && !startsAsOrder(sentence)) return null;
   const behind = sentence.slice(match.index + match[0].length);
   const quoted = /^["“„«‘']\s?([^"“”„«»\n]{1,300}?)\s?["”“»’'](?=[\s.,;!?]|$)/u.exec(behind);
@@ -190,7 +193,7 @@ const AUDIENCE =
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
 const RELATIVE = /^(?:\p{L}+ )?\p{L}+,? (?:who|that|die|qui|que) /iu;
-/** German has a comma before "die", which ends nothing. */
+/** German puts a comma before "die", which does not end the phrase. */
 const RELATIVE_END = /[!?;:\n"”]|,(?!\s(?:die|der|das|denen|deren)\s)|\.(?=\s|$)/u;
 const FRAGMENT =
   /^(?:for|für|pour|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
@@ -204,12 +207,12 @@ function audienceIn(sentence: string, isOrder: boolean, isFirst: boolean): { phr
     if (!isExplicit && !isOpen && !isOwnClause) continue;
     const start = match.index + match[0].length;
     const behind = sentence.slice(start, start + 200);
-    // "People who live with asthma": only a mark ends them.
+    // "People who live with asthma": only a punctuation mark ends them.
     const [phrase = ''] = behind.split(RELATIVE.test(behind) ? RELATIVE_END : AUDIENCE_END, 1);
-    // "For dentists.": a sentence of its own.
+    // "For dentists.": a sentence on its own.
     if (!isFirst && FRAGMENT.test(sentence) && !wordsOf(phrase).every(isOrderWord))
       return { phrase: phrase.trim(), rest: '' };
-    // "3 tips for students": without them the list would be of nothing.
+    // "3 tips for students": without them the list would have no subject.
     if (!isExplicit && BARE_COUNT.test(sentence.slice(0, match.index))) continue;
     const names = isExplicit || (terms.PEOPLE.test(phrase) && !/^(?:\d|my\s|our\s|the\s|an?\s)/i.test(phrase));
     if (!names || phrase.trim() === '' || phrase.split(' ').length > 8) continue;
@@ -272,7 +275,7 @@ function preambleLength(sentence: string): number {
     const connection = CONNECTION.exec(sentence.slice(word.index, word.index + 40));
     const behind = word.index + (connection?.[0].length ?? 0);
     const [next = ''] = wordsOf(sentence.slice(behind, behind + 40));
-    // "TikTok on a budget" and "the story of us" are subjects, "a TikTok on budgets" and "video of us" requests.
+    // "TikTok on a budget" and "the story of us" are subjects; "a TikTok on budgets" and "video of us" are requests.
     const isLoose =
       at(index) === 'of' ? !/^(?:video|clip)s?$/.test(at(index - 1)) : at(index) === 'on' && lastSetting < 1;
     const isBehindRequest = lastSetting >= 0 || (isWish && terms.TELLING.test(at(index)));
@@ -291,7 +294,7 @@ const PLATFORM_AT_END =
   /\s+(for|für|pour|para|on)\s+(?:tik ?tok|instagram|youtube)(?:\s(?:reels?|shorts?|posts?))?(?=[.!?]?$)/iu;
 const LENGTH_AT_END =
   /(?<!\b(?:for|in|every|within|under|first|last|at|the|your|my|our|her|his|their))\s+\d{2,3}\s?(?:s|sec|seconds)(?=[.!?]?$)/iu;
-/** "En 30 secondes" behind a direction; in English it may be part of the subject. */
+/** "En 30 secondes" after a direction. In English it may be part of the subject. */
 const IN_SECONDS = /\s(?:en|in)\s\d{2,3}\s(?:secondes|segundos|sekunden)(?=[.!?]?$)/iu;
 const TONE_PHRASE = /\s(?:in|with) an? (?:[\p{L}-]+,? (?:and )?){1,3}(?:tone|style|mood|voice)\b/iu;
 
@@ -326,7 +329,7 @@ function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
     if (isOut) orders.push(part);
     return !isOut;
   });
-  // A subject of only such words stays: "Shorts".
+  // If the subject has only such words, it stays: "Shorts".
   if (kept.length === 0 && isFirst && wordsOf(sentence).length === 1) return { text, orders: [], avoided };
   if (kept.length < parts.length) text = trimMarks(kept.join(' '));
   const isAbout = (end: number) => ABOUT_PLATFORMS.test(text.slice(0, end));

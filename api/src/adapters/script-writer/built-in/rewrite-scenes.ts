@@ -11,7 +11,8 @@ import type { Wording } from './wording/wording.ts';
 import { wordingFor } from './write-script.ts';
 
 /**
- * Rewrites scenes: sentences of this writer take the wanted tone. The user's own words stay: rules cannot say them better.
+ * Rewrites scenes: gives this writer's own sentences the wanted tone. The user's own words stay, because rules cannot
+ * improve them.
  */
 export function rewriteScenes(
   { prompt, tone, scenes, targets }: RewriteTask,
@@ -28,7 +29,7 @@ export function rewriteScenes(
   });
 }
 
-/** Exchanges a sentence of any tone for the wanted one's, and the mark of headline and call to action. */
+/** Replaces a sentence of any tone with the wanted tone's version, and the end mark of headline and call to action. */
 function inTone(sentence: string, { tone, topic, wording }: { tone: Tone; topic: Topic; wording: Wording }): string {
   for (const role of ['opening', 'last', 'closing'] as const) {
     const isOfATone = TONES.some((each) => wording.tones[each][role] === sentence);

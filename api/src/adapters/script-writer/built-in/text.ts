@@ -20,7 +20,7 @@ export function asSentence(text: string, mark: '.' | '!', language: Language): s
   return `${capitalize(trimmed)}${language === 'fr' ? '\u202f!' : '!'}`;
 }
 
-/** Words that need another after them: a cut never follows them. */
+/** Words that need another word after them. A cut never follows them. */
 const LOOSE_END =
   /(?:\s(?:an?|the|of|to|in|on|for|and|or|with|your|my|our|that|which|is|are|der|die|das|ein|eine|und|mit|für|zu|le|la|les|de|des|du|et|un|une|pour|el|los|las|y|para|con))+$/iu;
 
@@ -40,7 +40,7 @@ export function fill(template: string, slots: Slots): string {
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
 }
 
-/** Normalises spaces and long runs of a character, so that reading takes time linear in the length. */
+/** Normalises spaces and long runs of a character, so that reading time is linear in the length. */
 export function tidy(text: string): string {
   return text
     .normalize('NFC')

@@ -7,7 +7,7 @@ import { capitalize, shorten, trimMarks } from './text.ts';
 import { FORMAL, NUMBER_WORDS } from './vocabulary.ts';
 import type { Kind } from './wording/wording.ts';
 
-/** A topic in the user's words, and its reading. */
+/** A topic in the user's words, with our reading of it. */
 export interface Topic {
   readonly kind: Kind;
   readonly language: Language;
@@ -18,22 +18,22 @@ export interface Topic {
   readonly items: readonly string[];
   /** Things that a how-to's headline works with: "vinegar and lemon". */
   readonly materials: string;
-  /** Things to cover, and to leave out. */
+  /** Things to mention, and things to leave out. */
   readonly mentions: readonly string[];
   readonly avoided: readonly string[];
-  /** Number of points that the headline promises; null if none. */
+  /** Number of points that the headline promises, or null if none. */
   readonly count: number | null;
-  /** The thing that a list counts, as in the headline: "tips"; empty if none. */
+  /** The thing that a list counts, as in the headline: "tips". Empty if none. */
   readonly counted: string;
-  /** German viewers are addressed as "Sie": the brief says so, or does so itself. */
+  /** True to address German viewers as "Sie", because the brief says so or does so itself. */
   readonly isFormal: boolean;
-  /** Loss, illness and violence: nothing is sold, cheered or joked about. */
+  /** True for loss, illness and violence: nothing is sold, cheered or joked about. */
   readonly isGrave: boolean;
   readonly audience: string;
   readonly cta: string;
 }
 
-/** Longest headline and sentence of the user, in characters, that can be spoken whole. */
+/** Longest headline and longest sentence of the user, in characters, that can be spoken whole. */
 const HEADLINE_CHARACTERS = 160;
 const SENTENCE_CHARACTERS = 280;
 
@@ -41,13 +41,15 @@ const SENTENCE_CHARACTERS = 280;
 const MATERIALS =
   /^(?:(?:how to|comment|cómo) \p{L}+ |(?!(?:how|comment|cómo) ))(?:[\p{L}-]+ ){1,7}?(?:with|mit|avec|con) ((?:[\p{L}’'-]+,? ){1,4}(?:and|und|et|y) [\p{L}’'-]+)(?: \p{Ll}+(?:en|ern|eln))?$/iu;
 
-/** The text by which the sentence model judges a request: whom it is for can make a topic grave. */
+/**
+ * The text by which the sentence model judges a request. The audience is included because it can make a topic grave.
+ */
 export const briefOf = ({ topic, targetAudience = '' }: AiPrompt): string =>
   targetAudience === '' ? topic : `${topic}\n${targetAudience}`;
 
 /**
  * Reads a script's topic. The form takes precedence over the text.
- * @param meaning Of the topic, by the sentence model; null for the rules alone.
+ * @param meaning The sentence model's reading of the topic, or null to use only the rules.
  */
 export function readTopic(
   { topic, say, targetAudience = '', cta = '' }: AiPrompt,
@@ -57,7 +59,7 @@ export function readTopic(
   const [first = '', ...rest] = sentences;
   const audience = trimMarks(targetAudience || orders.audience);
   const said = sentences.join(' ');
-  // A few words, such as "Yoga", leave the language open; the rest of the form settles it.
+  // A few words, such as "Yoga", do not settle the language; the rest of the form does.
   const isShort = said.split(' ').length <= 3;
   const language = detectLanguage(isShort ? [topic, targetAudience, cta].join('. ') : said);
   const isGrave = isGraveTopic(`${topic} ${targetAudience}`) || (meaning !== null && soundsGrave(meaning));
@@ -81,12 +83,13 @@ export function readTopic(
   };
 }
 
-/** Splits "my notebooks: this, that and another" into heading and items; facts in such a form are no list. */
+/** Splits "my notebooks: this, that and another" into heading and items. Facts in this form are not a list. */
 function itemsOf(headline: string, isGrave: boolean) {
   const [name = '', list = '', ...more] = headline.split(/:\s+/u);
   const count = countedIn(name)?.count;
   const commas = list.split(/\s*[,;]\s+(?:(?:and|und|et|y)\s+)?/iu);
-  // "Bread and butter, soup": only before the last one it separates, unless that makes more than the heading counts.
+  // "Bread and butter, soup": "and" separates items only before the last one, unless that makes more items than the
+  // heading counts.
   const last = commas.at(-1)?.split(/\s+(?:and|und|et|y)\s+/iu) ?? [];
   const items = (commas.length === count ? commas : [...commas.slice(0, -1), ...last]).map(trimMarks);
   const isList = more.length === 0 && items.length > 1 && items.length <= 20;
@@ -104,7 +107,7 @@ const STORY = /(?<!\p{L})(?:story|history|geschichte|histoire|historia)(?!\p{L})
 const LIST_NOUNS =
   /^(?:tips|ideas|ways|reasons|mistakes|facts|tricks|hacks|steps|books|things|habits|signs|recipes|rules|tipps|ideen|gründe|fehler|fakten|tricks|schritte|bücher|dinge|wege|conseils|astuces|idées|raisons|erreurs|étapes|livres|choses|façons|consejos|trucos|ideas|razones|errores|pasos|libros|cosas|formas|maneras)$/u;
 
-/** "5 minute crafts", "30 days of yoga", "3 pm": measures are no lists. */
+/** "5 minute crafts", "30 days of yoga", "3 pm": measures do not make a list. */
 const MEASURES =
   /^(?:sec|min|hour|day|week|month|year|minute|second|percent|pounds?|euros?|dollars?|kilo|km|kg|am|pm|o|uhr|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|minuten|heures?|jours?|semaines?|mois|ans|horas?|días?|semanas?|meses|años?)/u;
 
@@ -128,7 +131,10 @@ function countedIn(headline: string): { count: number | null; noun: string } | n
 const HOW_TO =
   /^¿?(?:making \p{L}+|(?:brewing|building|baking|cooking|growing|cleaning|fixing) (?:an?|the|your|my|our)|how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
 
-/** Instructions by a verb alone: "repot a monstera", "Fenster putzen", "changer une roue", "cocinar arroz". */
+/**
+ * Instructions that consist of a verb phrase: "repot a monstera", "Fenster putzen", "changer une roue", "cocinar
+ * arroz".
+ */
 const DOING: Readonly<Partial<Record<Language, RegExp>>> = {
   en: /^(?:(?:make|build|bake|cook|repot|plant|grow|prune|clean|wash|polish|fix|repair|patch|replace|change|install|set up|sharpen|tie|fold|iron|sew|knit|crochet|draw|paint|sand|stain|brew|roast|fry|grill|boil|poach|ferment|pickle|train|teach|write|tune|string|assemble|mount|hang|remove|descale|unclog|declutter|organi[sz]e|pack|wrap|style|braid|curl|season|peel|chop|fillet|carve|poach|whip|knead|prepare|start|choose|find|learn)) (?:an?|the|your|some|my|up|out|\p{Ll}+)(?: |$)/u,
   de: /^(?:\p{Lu}[\p{L}-]+ |(?:ein|eine|einen|das|den|die) \p{Lu}[\p{L}-]+ ){1,2}(?:mit (?:[\p{L}-]+,? ){1,5}?)?\p{Ll}+(?:en|ern|eln)(?!\p{L})/u,
@@ -149,7 +155,7 @@ const PROMOTION = new RegExp(
 function kindOf(headline: string, language: Language): Kind {
   if (HOW_TO.test(headline)) return 'how-to';
   if (QUESTION.test(headline)) return 'question';
-  // In German the capital tells the noun.
+  // In German the capital letter marks the noun.
   const start = language === 'de' ? headline : headline.slice(0, 1).toLowerCase() + headline.slice(1);
   if (DOING[language]?.test(start)) return 'how-to';
   return PROMOTION.test(headline) ? 'promotion' : 'other';

@@ -11,7 +11,7 @@ export const PLATFORM_PATTERNS: readonly (readonly [Platform, RegExp])[] = [
   ['youtube', /\byou ?tube\b/i],
 ];
 
-/** Words for the tones of the form; those with endings are German, French and Spanish. */
+/** Words for the form's tones. Those with endings are German, French and Spanish. */
 export const TONE_PATTERNS: Readonly<Record<Tone, RegExp>> = {
   upbeat:
     /^(?:upbeat|cheerful|happy|fun|funny|playful|positive|fröhlich\p{L}*|lustig\p{L}*|witzig\p{L}*|joyeu\p{L}*|drôles?|amusante?|alegre|divertid[oa]|gracios[oa])$/u,
@@ -21,7 +21,7 @@ export const TONE_PATTERNS: Readonly<Record<Tone, RegExp>> = {
   calm: /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|sanft\p{L}*|calme|calmement|douce?|tranquil[oa]|seren[oa])$/u,
 };
 
-/** Videos, and where they are shown. */
+/** Words for videos, and for the places that show them. */
 export const VIDEO_WORDS = words(
   'script video videos vid vids clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story vídeo vidéo werbung publicité publicidad tiktok tik tok instagram insta youtube linkedin facebook',
 );
@@ -45,7 +45,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...each('a eine une', 1),
 ]);
 
-/** "Per Sie", or "Sie" and "Ihr…" where no sentence begins. */
+/** "Per Sie", or "Sie" and "Ihr…" anywhere but at the start of a sentence. */
 export const FORMAL =
   /(?<!\p{L})(?:Sie-Form|siezen|förmlich)(?!\p{L})|[\p{L},] (?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)(?!\p{L})/u;
 
@@ -99,15 +99,15 @@ export const STYLE_ORDERS: readonly RegExp[] = [
 const AUDIENCE = `(?:people|viewers|them|us|me|everyone|beginners|kids|children|students|parents|(?:den )?leuten|anfängern|kindern|aux (?:gens|enfants|débutants)|a (?:la gente|los niños))`;
 const OWN = String.raw`(?:our|my|the|an?|unser\p{L}*|mein\p{L}*|den?|das|die|notre|nos|mon|ma|mes|la|le|les|nuestr[oa]s?|mis?|el|los|las)`;
 
-/** "Explain", "show people", "give me": a direction before the thing that is to be told. */
+/** "Explain", "show people", "give me": a direction that precedes its content. */
 export const TELL = order(
   String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|advertise|sell|announce|verkaufe?|vends|vendez|vende|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${AUDIENCE})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${AUDIENCE} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:promo|promotion|advert|werbespot)(?= (?:for|für|pour|para) ) \p{L}+|(?:something|etwas|quelque chose|algo) (?:about|über|sur|sobre)(?= ${OWN} )|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${AUDIENCE}(?!\p{L}))?,?\s+(?=\S)`,
 );
 
-/** A direction to leave something out; the first group that matches is the thing. */
+/** A direction to leave something out. The first group that matches is the thing to leave out. */
 export const AVOID =
   /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name|show(?= any))|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar))\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;
 
-/** "Book by text", "Ruf uns an": short words to the viewer, which the sentence model takes for directions. */
+/** "Book by text", "Ruf uns an": short calls to the viewer, which the sentence model mistakes for directions. */
 export const INVITATION =
   /^(?:book|call|ring|visit|order|reserve|register|sign up|join|text|e-?mail|message|come (?:by|over|and|to)|buche?|bucht|ruft?|bestell\p{L}*|besuch\p{L}*|komm\p{L}*|melde\p{L}*|réserve\p{L}*|appele\p{L}*|commande\p{L}*|venez|viens|inscri\p{L}*|reserv[ae]|llam[ae]|visit[ae]|ven|apúnt\p{L}*)(?: (?!it |this |that |them )\S+){1,6}$/iu;

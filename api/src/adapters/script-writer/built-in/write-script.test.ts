@@ -192,7 +192,7 @@ describe('the topic', () => {
     expect(spoken(writeScript(promptOf({ topic: 'Three mistakes when you prune roses' })))).toBe(
       'Three mistakes when you prune roses! Follow for more!',
     );
-    // Its author left it.
+    // The author left this blank.
     expect(spoken(writeScript(promptOf({ topic: 'Our shop opens on [your date].' })))).toContain('[your date]');
   });
 

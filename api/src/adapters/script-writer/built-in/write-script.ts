@@ -24,14 +24,14 @@ export const wordingFor = ({ language, isFormal }: Topic): Wording => (isFormal 
 
 /** Two lines of a project card. */
 const TITLE_CHARACTERS = 80;
-/** Longest speech of a scene in seconds, by the frame's shape: viewers of upright video scroll on sooner. */
+/** Longest speech of a scene in seconds, by the frame's shape. Viewers of upright video scroll on sooner. */
 const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
 
 /**
- * Writes a script by rules: a hook, points and a call to action, in the requested length, tone and shape. It repeats what
- * the user wrote and answered, and writes around what it would need to know more for. The scenes' seconds add up to the requested length,
- * no sentence appears twice, and the same prompt gives the same script.
- * @param meaning Of the topic, by the sentence model; null for the rules alone.
+ * Writes a script by rules: a hook, points and a call to action, in the requested length, tone and shape. It repeats
+ * what the user wrote and answered, and avoids statements that need more knowledge. The scenes' seconds add up to the
+ * requested length, no sentence appears twice, and the same prompt gives the same script.
+ * @param meaning The sentence model's reading of the topic, or null to use only the rules.
  */
 export function writeScript(asked: AiPrompt, meaning: BriefMeaning | null = null): Script {
   const topic = readTopic(asked, meaning);
@@ -50,7 +50,10 @@ export function layOut(lines: readonly Line[], prompt: AiPrompt, topic: Topic, w
   };
 }
 
-/** Reads a request without writing its script: parts that only the sentence model takes for directions, questions, spoken length. */
+/**
+ * Reads a request without writing its script. Returns the parts that only the sentence model takes for directions, the
+ * questions, and the spoken length.
+ */
 export function readBrief(prompt: AiPrompt, meaning: BriefMeaning | null): BriefReading {
   const topic = readTopic(prompt, meaning);
   return {
@@ -60,7 +63,7 @@ export function readBrief(prompt: AiPrompt, meaning: BriefMeaning | null): Brief
   };
 }
 
-/** Puts lines of one place into a shared scene unless they are too long; each scene has its own kind of shot. */
+/** Puts lines of one place into a shared scene unless they are too long. Each scene has its own kind of shot. */
 function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wording: Wording): Scene[] {
   const isUpright = aspectRatioOf(prompt.platform) === '9:16';
   const longest = Math.min(LONGEST_SCENE_SECONDS, LONGEST_SPEECH[isUpright ? 'upright' : 'wide']);
@@ -68,7 +71,7 @@ function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wordin
   for (const line of lines) {
     const last = groups.at(-1);
     const length = last?.reduce((sum, { seconds }) => sum + seconds, line.seconds) ?? 0;
-    // A lead-in has nothing to show by itself.
+    // A lead-in alone has nothing to show.
     const isLead = last?.every(({ screen }) => screen === '');
     if (last && Math.floor(last[0]?.place ?? 0) === Math.floor(line.place) && (isLead || length <= longest))
       last.push(line);

@@ -9,7 +9,7 @@ import { makeInChild } from './make-in-child.ts';
 it('a file whose ffmpeg takes no more frames is given up, and says why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clipwright-stock-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // Takes nothing, as a stopped one does.
+  // Reads no input, like a stopped process.
   const ffmpeg = join(folder, 'ffmpeg');
   await writeFile(ffmpeg, '#!/bin/sh\nkill -STOP $$\n');
   await chmod(ffmpeg, 0o755);

@@ -6,7 +6,7 @@ import { processorTimeOf, STILL_MS, watchWork } from '#workers/server/tools/watc
 
 const MAIN = join(import.meta.dirname, '../../../../../workers/server/stock/main.ts');
 
-/** Each picture takes megabytes for a moment. Kept from one to the next, they save a third of the time. */
+/** Each picture takes megabytes for a moment. Reusing them for the next picture saves a third of the time. */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '134217728', MALLOC_TRIM_THRESHOLD_: '1073741824' };
 
 /** Longest time for one file: 4K on a slow machine. */
@@ -14,8 +14,8 @@ const LIMIT_MS = 600_000;
 
 /**
  * Makes a file of the built-in library in a child process, which ends with this call.
- * @param stillMs Without any progress for so long it is ended. Default: 30 s.
- * @throws The signal's reason; Error with the process's last words.
+ * @param stillMs The process is killed after this long without progress. Default: 30 s.
+ * @throws The signal's reason; Error with the last output of the process.
  */
 export function makeInChild(order: StockOrder, signal: AbortSignal, stillMs = STILL_MS): Promise<void> {
   signal.throwIfAborted();
@@ -24,11 +24,11 @@ export function makeInChild(order: StockOrder, signal: AbortSignal, stillMs = ST
     env: { ...childEnvironment(), ...MEMORY },
   });
   giveWay(child);
-  // Its ffmpeg ends with it, because its input does.
+  // Its ffmpeg ends too, because its input closes.
   const kill = () => child.kill('SIGKILL');
   const deadline = setTimeout(kill, LIMIT_MS);
   let isStuck = false;
-  // It draws each frame itself, and waits while its ffmpeg does not take them.
+  // The process draws each frame itself, and waits while ffmpeg does not accept frames.
   const endWatch = watchWork({
     stillMs,
     readSign: () => processorTimeOf(child.pid),

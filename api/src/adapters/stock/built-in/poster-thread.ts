@@ -3,14 +3,14 @@ import type { PosterOrder, PosterReply } from '#workers/server/stock/poster-orde
 
 const MODULE = new URL('../../../../../workers/server/stock/draw-poster.worker.ts', import.meta.url);
 
-/** A page of the library draws its posters within a second; the thread's start takes half of one. */
+/** A page of the library draws its posters within a second. Starting the thread takes half a second. */
 const IDLE_MS = 10_000;
 
 /** A poster takes a few milliseconds. */
 const LIMIT_MS = 30_000;
 
 /**
- * Draws posters in a thread, which starts with the first one and ends when none has been wanted for a while. The caller sends one
+ * Draws posters in a thread. The thread starts with the first poster and ends after an idle time. The caller sends one
  * order at a time.
  */
 export class PosterThread {
@@ -57,7 +57,7 @@ export class PosterThread {
     const { NODE_COMPILE_CACHE } = process.env;
     const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
     const worker = new Worker(MODULE, { env, execArgv: [] });
-    // A drawing sees its end; between two, the next one starts another.
+    // A running draw call notices the thread's end. Between two calls, the next one starts another thread.
     worker.on('error', () => {}).on('exit', () => this.#forget(worker));
     worker.unref();
     return worker;

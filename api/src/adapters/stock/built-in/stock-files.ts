@@ -17,28 +17,30 @@ import type { StockOrder } from '#workers/server/stock/stock-order.ts';
 import { makeInChild } from './make-in-child.ts';
 import { PosterThread } from './poster-thread.ts';
 
-/** Bytes of made files that are kept; beyond it, those unused the longest are removed. */
+/** Bytes of generated files to keep. Beyond this, the least recently used are removed. */
 const KEPT_BYTES = 2 * 1024 ** 3;
 
-/** Ending of the picture beside a background. */
+/** File ending of the picture stored beside a background. */
 const PICTURE = '.webp';
 
 /** Length of a poster's shorter side. */
 const POSTER_SIDE = 360;
 
-/** A file of the library on this machine. It is removed when others need its room: open or copy it at once. */
+/**
+ * A file of the library on this machine. It may be removed when others need its space, so open or copy it immediately.
+ */
 export interface StockFile {
   readonly path: string;
   readonly mimeType: 'video/mp4' | 'image/webp' | 'audio/mp4' | 'audio/wav';
 }
 
 export interface StockRequest {
-  /** Accounts take turns. */
+  /** Accounts take turns by this id. */
   readonly accountId: string;
   readonly signal: AbortSignal;
 }
 
-/** Files of the built-in library, made when they are first asked for and kept in a folder. */
+/** Files of the built-in library. They are made on first request and cached in a folder. */
 export class StockFiles {
   readonly #folder: string;
   readonly #findFfmpeg: () => Promise<string | null>;
@@ -46,14 +48,14 @@ export class StockFiles {
   readonly #log: Logger;
   readonly #keptBytes: number;
   readonly #files = newLine();
-  /** Drawn beside the files: a poster takes milliseconds, a file up to minutes. */
+  /** Drawn independently of the files: a poster takes milliseconds, a file up to minutes. */
   readonly #posters = newLine();
   readonly #posterThread = new PosterThread();
 
   constructor(options: {
     /** Created when missing. */
     readonly folder: string;
-    /** Path of the program, or null without one; asked once, when it is needed. */
+    /** Path of the program, or null without one. Called once, when it is needed. */
     readonly findFfmpeg: () => Promise<string | null>;
     readonly log: Logger;
     /** Default: 2 GiB. */
@@ -66,7 +68,7 @@ export class StockFiles {
   }
 
   /**
-   * A background as MP4: one turn of its loop, or as many whole turns as last for `seconds`.
+   * A background as MP4: one pass of its loop, or enough whole passes to last `seconds`.
    * @throws ApiError `stock.no-ffmpeg`, `request.queue-full`, `stock.failed`, `storage.full`; the signal's reason.
    */
   async background(
@@ -86,7 +88,7 @@ export class StockFiles {
   }
 
   /**
-   * A still of a background.
+   * A still image of a background.
    * @throws ApiError as {@link background}, but it needs no ffmpeg.
    */
   async poster({ id }: BackgroundRecipe, { width, height }: Size, request: StockRequest): Promise<StockFile> {
@@ -96,7 +98,7 @@ export class StockFiles {
   }
 
   /**
-   * Music of a length in whole seconds, with an ending.
+   * Music of a given length in whole seconds, with an ending.
    * @throws ApiError as {@link background}, but it needs no ffmpeg.
    */
   async music({ id }: BedRecipe, seconds: number, request: StockRequest): Promise<StockFile> {
@@ -153,7 +155,10 @@ export class StockFiles {
     }
   }
 
-  /** Removes files with their pictures. Also removes leftovers of a crash: they are the oldest files one day. */
+  /**
+   * Removes files with their pictures. Also removes leftovers of a crash, because sooner or later they are the oldest
+   * files.
+   */
   async #removeOldest(): Promise<void> {
     const names = await folderNames(this.#folder);
     const entries = new Map<string, { readonly paths: string[]; size: number; usedAt: number }>();
@@ -173,7 +178,7 @@ export class StockFiles {
       .values()
       .toArray()
       .toSorted((a, b) => b.usedAt - a.usedAt)) {
-      // The newest has just been asked for.
+      // The newest was requested just now.
       const isKept = kept === 0 || kept + size <= this.#keptBytes;
       kept += size;
       if (!isKept) await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -182,8 +187,8 @@ export class StockFiles {
 }
 
 /**
- * Uses a made file. If it is removed before it is opened, because others need its room, it is made once more.
- * @throws Errors of both.
+ * Uses a generated file. If it is removed before it is opened, because others need its space, it is made once more.
+ * @throws Errors from both functions.
  */
 export async function withMade<File, T>(make: () => Promise<File>, use: (file: File) => Promise<T>): Promise<T> {
   try {
@@ -202,7 +207,7 @@ type FileParts = StockOrder extends infer Order
     : never
   : never;
 
-/** Makes one thing at a time, in turn by account, and once for all who want it. */
+/** Makes one thing at a time, in turn by account, and once for all requests for the same thing. */
 function newLine() {
   const turns = new Turns();
   return { turns, making: new SharedTurns(turns) };

@@ -9,13 +9,13 @@ import { SharedCalls } from '#api/work/shared-calls.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
-/** Time for one answer. A search that hangs is waited for by a person. */
+/** Time for one answer. A person waits for a search that hangs. */
 const ANSWER_MS = 5_000;
 
-/** Answers that are kept for a day, as both catalogues ask their callers to. */
+/** Answers that are cached for a day, as both catalogues ask their callers to do. */
 const MAX_ANSWERS = 500;
 
-/** Pictures whose previews can be shown without asking again. */
+/** Pictures with previews that can be shown without another request. */
 const MAX_PICTURES = 5_000;
 
 const MAX_PICTURE_BYTES = 60 * 1024 * 1024;
@@ -25,14 +25,14 @@ const PICTURE_KINDS = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp'
 
 interface CatalogueApiOptions {
   readonly userAgent: string;
-  /** Hosts of its files; a redirect may lead to no other. */
+  /** Hosts of its files. A redirect may lead to no other host. */
   readonly hosts: ReadonlySet<string>;
   readonly isLocal: boolean;
   readonly log: Logger;
   readonly answerMs?: number;
 }
 
-/** Calls to one catalogue: kept for a day, and none while it wants to be left alone. */
+/** Calls to one catalogue. Caches answers for a day, and makes no calls while the catalogue asks for a pause. */
 export class CatalogueApi {
   readonly #options: CatalogueApiOptions;
   readonly #answers = new SharedCalls<unknown>({ keepMs: DAY_MS, maxKept: MAX_ANSWERS });
@@ -43,12 +43,12 @@ export class CatalogueApi {
     this.#options = options;
   }
 
-  /** Asks for a list; the same question is asked once a day. */
+  /** Requests a list. The same query is sent once a day. */
   async list<S extends z.ZodType>(url: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
     return (await this.#answers.get(url, signal, (shared) => this.ask(url, schema, shared))) as z.output<S>;
   }
 
-  /** Asks now. */
+  /** Sends a request without the cache. */
   async ask<S extends z.ZodType>(url: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
     const waitS = Math.ceil((this.#restsUntil - Date.now()) / 1_000);
     if (waitS > 0) throw new ApiError('stock.limit', { headers: { 'Retry-After': String(waitS) } });

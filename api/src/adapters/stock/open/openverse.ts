@@ -14,10 +14,10 @@ import {
 import { CatalogueApi } from './catalogue-api.ts';
 import { plainText } from './plain-text.ts';
 
-/** The most that callers without a key get. */
+/** The most results that callers without a key get. */
 const PAGE_SIZE = 20;
 
-/** Hosts of the collections whose files are fetched; results of others are left out. */
+/** Hosts of the collections that files are fetched from. Results of other collections are left out. */
 const HOSTS = [
   'api.openverse.org',
   'live.staticflickr.com',
@@ -116,7 +116,7 @@ export class Openverse implements OpenCatalogue {
       license,
       pageUrl,
       fileUrl: url,
-      // Made by Openverse, whatever the collection.
+      // Openverse makes this preview for every collection.
       previewUrl: `${this.#baseUrl}/images/${id}/thumb/`,
       credit: {
         name: plainText(result.creator, 200) || 'Unknown author',

@@ -16,22 +16,24 @@ import { plainText } from './plain-text.ts';
 /** Results of one search. */
 const LIMIT = 40;
 
-/** Fewer of these, and pictures that require a credit are searched for too, if the account wants them. */
+/**
+ * With fewer results than this, the search also looks for pictures that require a credit, if the account wants them.
+ */
 const ENOUGH = 8;
 
-/** Widths that Wikimedia keeps ready; others are refused or made on demand. */
+/** Widths that Wikimedia has ready. Others are refused or made on demand. */
 const PREVIEW_WIDTH = 500;
 const FILE_WIDTH = 3_840;
 
 const MAX_VIDEO_SIDE = 1_920;
 
-/** The search's own filters: of structured data, so every licence is read again. */
+/** The search's own filters use structured data, so every licence is checked again. */
 const LICENSE_FILTERS: Readonly<Record<Exclude<OpenPicturesChoice, 'off'>, readonly string[]>> = {
   free: ['unrestricted'],
   credited: ['unrestricted', 'attribution'],
 };
 
-/** Formats that a project takes as they are; others are fetched as a rendered picture. */
+/** Formats that a project accepts unchanged. Others are fetched as a rendered picture. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 const fieldSchema = z.object({ value: z.union([z.string(), z.number(), z.boolean()]) });
@@ -63,7 +65,7 @@ const pageSchema = z.object({
 });
 type Page = z.infer<typeof pageSchema>;
 
-/** Refusals come with status 200. */
+/** Errors come with status 200. */
 const answerSchema = z.object({
   error: z.object({ code: z.string() }).optional(),
   query: z.object({ pages: z.array(z.unknown()) }).optional(),
@@ -83,7 +85,7 @@ export class Wikimedia implements OpenCatalogue {
   }
 
   async find(query: string, choice: OpenPicturesChoice, signal: AbortSignal): Promise<readonly OpenPicture[]> {
-    // Signs could be operators of the search.
+    // Punctuation could be read as search operators.
     const words = query.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
     if (words === '' || choice === 'off') return [];
     const found: OpenPicture[] = [];
@@ -142,7 +144,7 @@ export class Wikimedia implements OpenCatalogue {
     return `${this.#baseUrl}?${new URLSearchParams({ ...shared, ...query })}`;
   }
 
-  /** Null for what no video can use. */
+  /** Null for files that no video can use. */
   #read({ pageid, title, imageinfo: [info], videoinfo }: Page): OpenPicture | null {
     const license = licenseOf(info);
     if (!info || license === null) return null;
@@ -188,7 +190,7 @@ export class Wikimedia implements OpenCatalogue {
 
 const LICENSE_NAMES = { cc0: 'CC0', 'public-domain': 'Public domain', 'cc-by': 'CC BY' } as const;
 
-/** Null also where somebody else's right remains: of a person shown, a trademark, an emblem. */
+/** Also null if someone else holds another right: a person shown, a trademark, an emblem. */
 function licenseOf(info: Info | undefined) {
   if (!info || fieldOf(info, 'Restrictions') !== '') return null;
   return openLicense(fieldOf(info, 'License'));
@@ -198,20 +200,20 @@ function fieldOf(info: Info, name: string): string {
   return String(info.extmetadata[name]?.value ?? '').trim();
 }
 
-/** The file itself, or a rendering where it is larger than any video or of another format. */
+/** The file itself, or a rendering if it is larger than any video or in another format. */
 function pictureFile({ url, thumburl, width, mime }: Info): string | null {
   if (PICTURES.has(mime) && width <= FILE_WIDTH) return url;
   return thumburl ?? null;
 }
 
-/** WebM of at most Full HD: the file itself, or one of those that Wikimedia makes of it. */
+/** WebM of at most Full HD: the file itself, or a transcode that Wikimedia offers. */
 function videoFile(info: Info, derivatives: readonly (z.infer<typeof derivativeSchema> | null)[]): string | null {
   const webm = derivatives
     .filter((each) => each !== null)
     .filter(({ type, width, height }) => /^video\/webm/.test(type) && Math.max(width, height) <= MAX_VIDEO_SIDE)
     .toSorted((a, b) => b.height - a.height)[0];
   const isFit = info.mime === 'video/webm' && Math.max(info.width, info.height) <= MAX_VIDEO_SIDE;
-  // A search does not list what is made of a file; {@link Wikimedia.look} does.
+  // A search does not list a file's transcodes; {@link Wikimedia.look} does.
   return isFit ? info.url : (webm?.src ?? info.url);
 }
 

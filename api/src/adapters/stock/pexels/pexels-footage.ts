@@ -14,13 +14,13 @@ import { DAY_MS } from '#shared/time/periods.ts';
 const ANSWER_MS = 10_000;
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Videos of one answer; two columns of a dozen. */
+/** Videos per answer: two columns of a dozen. */
 const PER_PAGE = 24;
 
-/** Answers that are kept for a day. */
+/** Answers that are cached for a day. */
 const MAX_ANSWERS = 500;
 
-/** Videos whose links are known; older ones are asked for again. */
+/** Videos with known links. Older ones are requested again. */
 const MAX_VIDEOS = 5_000;
 
 const fileSchema = z.object({
@@ -62,7 +62,7 @@ export class PexelsFootage implements StockFootage {
 
   async find(text: string | null, orientation: Orientation, signal: AbortSignal): Promise<readonly StockVideo[]> {
     const parameters = new URLSearchParams({ per_page: String(PER_PAGE) });
-    // Popular ones are of every shape.
+    // Popular videos come in every shape.
     if (text !== null) {
       parameters.set('query', text.slice(0, 200));
       parameters.set('orientation', orientation);
@@ -96,7 +96,7 @@ export class PexelsFootage implements StockFootage {
   async #video(id: string, signal: AbortSignal): Promise<PexelsVideo> {
     const known = this.#videos.get(id);
     if (known) return known;
-    // After a restart, a card of an open page still works.
+    // A card on an open page still works after a restart.
     if (!/^\d{1,15}$/.test(id)) throw new ApiError('stock.not-found');
     const video = await this.#ask(`videos/videos/${id}`, videoSchema, signal);
     this.#remember(video);
@@ -122,7 +122,7 @@ export class PexelsFootage implements StockFootage {
   }
 }
 
-/** Links lead through the studio; the credit's page is the provider's own. */
+/** Links lead through the studio. The credit links to the provider's own page. */
 function present({ id, width, height, duration, url, user, video_files, video_pictures }: PexelsVideo): StockVideo {
   const own = `/api/stock/pexels/${id}`;
   const page = URL.parse(url);

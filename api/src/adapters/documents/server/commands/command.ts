@@ -3,7 +3,7 @@ import { CommandError } from '#api/adapters/documents/server/errors.ts';
 import type { Collection, Store } from '#api/adapters/documents/server/store.ts';
 import type { Doc } from '#api/adapters/documents/server/values.ts';
 
-/** Everything that a command needs. */
+/** Context that every command receives. */
 export interface Context {
   store: Store;
   cursors: Cursors;
@@ -11,7 +11,7 @@ export interface Context {
   connectionId: number;
 }
 
-/** Answers a command; bytes are a reply already encoded as BSON. */
+/** Answers a command. A `Uint8Array` is a reply already encoded as BSON. */
 export type Command = (command: Doc, context: Context) => Doc | Uint8Array;
 
 /** Reads the collection's name from a command's first field. @throws CommandError 73 for a name that MongoDB refuses. */
@@ -25,7 +25,7 @@ export function collectionName(command: Doc): string {
   return name;
 }
 
-/** The collection that a command reads; undefined if it was never written to. */
+/** The collection that a command reads, or undefined if nothing was ever written to it. */
 export function collectionOf(command: Doc, context: Context): Collection | undefined {
   return context.store.collection(context.database, collectionName(command));
 }

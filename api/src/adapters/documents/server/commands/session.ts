@@ -6,7 +6,10 @@ import { MAX_BATCH } from './write.ts';
 /** Wire protocol version of MongoDB 7.0. */
 const WIRE_VERSION = 21;
 
-/** Answers a driver's greeting. Without `setName` the driver expects a standalone server: no transactions or retryable writes. */
+/**
+ * Answers a driver's greeting. Without `setName` the driver expects a standalone server, which has no transactions or
+ * retryable writes.
+ */
 export const hello: Command = (_command, context) => ({
   isWritablePrimary: true,
   ismaster: true,

@@ -69,8 +69,8 @@ interface Outcome {
 }
 
 /**
- * Runs a command's statements in one transaction, each in a savepoint: a failed statement leaves nothing behind and, in an
- * ordered command, stops it. A refused statement or document undoes the whole command.
+ * Runs a command's statements in one transaction, each in a savepoint. A failed statement leaves nothing behind and
+ * stops an ordered command. A refused statement or document undoes the whole command.
  */
 function batch<Statement>(
   command: Doc,

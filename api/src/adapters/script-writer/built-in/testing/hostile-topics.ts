@@ -1,4 +1,4 @@
-/** Topics of nearly the longest length that repeat something the writer looks for. */
+/** Topics of nearly the maximum length that repeat something the writer looks for. */
 export function hostileTopics(): string[] {
   return PARTS.map((part) => `b${part.repeat(4_000 / part.length)}`.slice(0, 3_991));
 }

@@ -2,7 +2,7 @@ import { readTones, type Wording } from './wording.ts';
 
 const BLANKS = { promise: '', fixed: [], numbered: [{ spoken: '[… {n}]', shown: '' }] };
 
-/** For languages without wording: a script of the user's own words and bare blanks. */
+/** For languages without wording: a script from the user's own words and bare blanks. */
 export const NEUTRAL: Wording = {
   tones: readTones(''),
   ctas: { tiktok: '', instagram: '', 'youtube-shorts': '', youtube: '' },

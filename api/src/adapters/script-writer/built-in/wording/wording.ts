@@ -4,15 +4,15 @@ import { TONES, type Tone } from '#shared/script/tones.ts';
 /** Kind of a topic, which decides the points of its script. */
 export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
 
-/** A point for the user to fill in, and its picture: `{n}` is its number, `{noun}` the thing that a list counts. */
+/** A point for the user to fill in, with its picture. `{n}` is its number, `{noun}` the thing that a list counts. */
 export type PointWording = Readonly<Record<'spoken' | 'shown', string>>;
 
 /** The points of a kind of topic: fixed ones that every such script has, then numbered ones. */
 export interface KindWording {
-  /** Spoken after the topic; `{n}` is the number of points that follow. */
+  /** Spoken after the topic. `{n}` is the number of points that follow. */
   readonly promise: string;
   readonly fixed: readonly PointWording[];
-  /** One for each number; kinds without numbers have none. */
+  /** One point for each number. Kinds without numbers have none. */
   readonly numbered: readonly PointWording[];
 }
 
@@ -20,8 +20,8 @@ export interface KindWording {
 export type ToneWording = Readonly<Record<'opening' | 'last' | 'closing' | 'cta', string>>;
 
 /**
- * Everything that a script says in a language besides the user's words. None of it asserts anything about a topic or inflects
- * with its words: they are sentences of their own.
+ * Everything that a script says in a language besides the user's words. None of it asserts anything about a topic or
+ * inflects with the user's words: each sentence stands alone.
  */
 export interface Wording {
   readonly tones: Readonly<Record<Tone, ToneWording>>;
@@ -34,7 +34,7 @@ export interface Wording {
   readonly graveCta: string;
   /** Replaces the promise if a list has more points than fit. */
   readonly few: string;
-  /** Singulars of the things that lists count; anything else is a `noun`. */
+  /** Singulars of the things that lists count. Anything else is a `noun`. */
   readonly noun: string;
   readonly nouns: ReadonlyMap<string, string>;
   /** An item that the user named, and a blank about it. */
@@ -45,11 +45,11 @@ export interface Wording {
   readonly audience: string;
   readonly promotionCta: string;
   readonly shown: Readonly<Record<'headline' | 'presenter' | 'told' | 'cta', string>>;
-  /** Shots, parted by bars; the first four suit a tall frame, the last four a wide one. */
+  /** Shots separated by bars. The first four suit a tall frame, the last four a wide one. */
   readonly shots: string;
 }
 
-/** Chooses between two ways to address the viewer wherever the wording has both: `{du|Sie}`. */
+/** Picks one of two ways to address the viewer wherever the wording has both: `{du|Sie}`. */
 export function addressed<T>(wording: T, way: 0 | 1): T {
   if (typeof wording === 'string')
     return wording.replace(/\{([^{}|]+)\|([^{}|]+)\}/g, (_, ...ways: string[]) => ways[way] ?? '') as T;
@@ -58,7 +58,10 @@ export function addressed<T>(wording: T, way: 0 | 1): T {
   return Object.fromEntries(Object.entries(wording).map(([key, each]) => [key, addressed(each, way)])) as T;
 }
 
-/** Parses the wording of a kind: its promise, then a point a line, `What is said. | what is shown`, numbered by `{n}`. */
+/**
+ * Parses the wording of a kind: its promise, then one point per line, `What is said. | what is shown`, numbered by
+ * `{n}`.
+ */
 export function readKind(text: string): KindWording {
   const [promise = '', ...lines] = text.trim().split('\n');
   const points = lines.map((line) => {
@@ -69,7 +72,7 @@ export function readKind(text: string): KindWording {
   return { promise, fixed: points.filter((point) => !isNumbered(point)), numbered: points.filter(isNumbered) };
 }
 
-/** Parses the wording of the tones, a line each: `Opening. | Last point. | Closing. | {Cta}` */
+/** Parses the wording of the tones, one per line: `Opening. | Last point. | Closing. | {Cta}` */
 export function readTones(text: string): Readonly<Record<Tone, ToneWording>> {
   const lines = text.trim().split('\n');
   const tones = TONES.map((tone, index) => {
