@@ -3,7 +3,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '#shared/errors/catalogue.ts';
 export interface ApiErrorOptions {
   /** Overrides the catalogue's message. Reaches the client. */
   message?: string;
-  /** Further fields of the body, as documented in the catalogue for the code. Reaches the client. */
+  /** Further fields of the body, as the catalogue documents them for the code. Reaches the client. */
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** For the log only. */

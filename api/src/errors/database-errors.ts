@@ -9,7 +9,9 @@ export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/** A handler for writes whose id or key may be another account's. @throws ApiError `request.conflict` then. */
+/**
+ * A handler for writes with an id or key that may belong to another account. @throws ApiError `request.conflict` then.
+ */
 export function refuseDuplicate(error: unknown): never {
   throw isDuplicateKeyError(error) ? new ApiError('request.conflict', { cause: error }) : error;
 }

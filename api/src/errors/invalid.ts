@@ -10,7 +10,7 @@ export interface FieldIssue {
   message: string;
 }
 
-/** Creates the 400 for invalid fields. Its message is shown in a toast and names the first by its form's label. */
+/** Creates the 400 for invalid fields. Its message is shown in a toast and names the first field by its form label. */
 export function invalid(issues: readonly FieldIssue[]): ApiError {
   const [first] = issues;
   const message = first?.path ? `${fieldLabel(first.path)}: ${first.message}` : first?.message;

@@ -21,7 +21,7 @@ it('refuses a crowd at one address beyond its room, and nobody at another', asyn
   let answers = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
   const count = (status: number) => answers.split(`HTTP/1.1 ${status} `).length - 1;
-  // They arrive in one piece; made-up sessions are no accounts.
+  // They arrive in one piece. Made-up sessions are not accounts.
   const requests = Array.from({ length: COUNT }, (_, n) => {
     const path = n === COUNT - 1 ? '/api/health' : '/api/projects';
     const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'X-Forwarded-For: 192.0.2.1', `Cookie: clipwright=${n}`];

@@ -6,14 +6,15 @@ import { isApiPath } from './handle-errors.ts';
 import { isHealthPath } from './known-host.ts';
 import { signedSessionId } from './session-cookie.ts';
 
-/** State of a request that {@link admit} has let in. */
+/** State of a request that {@link admit} has admitted. */
 export interface AdmittedState {
   admitted: Admitted;
 }
 
 /**
- * Lets the API's requests work in fair order, before their session is read or their body is parsed, and refuses those beyond the room with 429
- * at once. The ids of signed sessions tell accounts apart; all other requests of an address count as one visitor's.
+ * Admits API requests in fair order, before their session is read or their body is parsed. Refuses requests beyond the
+ * capacity with 429 immediately. The ids of signed sessions distinguish accounts; all other requests from an address
+ * count as one visitor's.
  */
 export function admit(): Middleware {
   const admission = new Admission();

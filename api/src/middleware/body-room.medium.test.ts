@@ -20,7 +20,7 @@ async function openProject() {
   return { agent, path: `/api/projects/${project._id}/timeline` };
 }
 
-/** Begins a save whose body never comes whole. */
+/** Begins a save that never sends its whole body. */
 async function beginSave(agent: Agent, path: string): Promise<Socket> {
   const { host, hostname, port } = new URL(agent.url);
   const socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ it('unfinished saves of five accounts refuse only these accounts, and leave noth
     for (let n = 0; n < 60; n++) sockets.push(await beginSave(agent, path));
   }
   for (const socket of sockets) refused.push(text(socket).catch(() => ''));
-  // Half of them are beyond their accounts' shares.
+  // Half of them exceed their accounts' shares.
   let answered = 0;
   for (const answer of refused) void answer.then(() => (answered += 1));
   await expect.poll(() => answered, { timeout: 30_000 }).toBe(150);

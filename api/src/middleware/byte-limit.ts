@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '#api/errors/api-error.ts';
 
-/** A body counts once for each of these. */
+/** A body counts once for each of these steps. */
 const POINT_BYTES = 64 * 1024;
 
 /** Limits the bytes of bodies that an account may send to this process in a minute. */

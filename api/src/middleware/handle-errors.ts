@@ -9,7 +9,7 @@ import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { ClientGoneError, isConnectionError } from './client-gone.ts';
 
 /**
- * Translates every error: a known one becomes its body, any other an opaque 500 whose id is in the log. Also gives
+ * Translates every error: a known one into its body, any other into an opaque 500 with its id in the log. Also gives
  * unmatched API addresses their 404, so that every error answer has `{ message, code }`.
  */
 export function handleErrors(log: Logger): Middleware {
@@ -25,7 +25,7 @@ export function handleErrors(log: Logger): Middleware {
   };
 }
 
-/** True when a path belongs to the API; ignores case, as the router does. */
+/** True when a path belongs to the API. Ignores case, as the router does. */
 export function isApiPath(path: string): boolean {
   const lower = path.toLowerCase();
   return lower === '/api' || lower.startsWith('/api/');

@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { isOwnHost } from '#api/policies/own-host.ts';
 import { isApiPath } from './handle-errors.ts';
 
-/** Load balancers ask under any name; the answers say nothing. */
+/** Load balancers use any host name. The answers reveal nothing. */
 const HEALTH_PATH = /^\/api\/(health|ready)\/?$/i;
 
 export function isHealthPath(path: string): boolean {
@@ -12,8 +12,8 @@ export function isHealthPath(path: string): boolean {
 }
 
 /**
- * Refuses requests under a name that is not known to be the studio's, because links, redirects and the check of origins
- * follow it. With `PUBLIC_URL` they follow that, and the name does not matter.
+ * Refuses requests under a host name that is not known to be the studio's, because links, redirects and the origin
+ * check depend on it. With `PUBLIC_URL` they use that address, and the host name does not matter.
  */
 export function knownHost({ publicUrl, host: listensOn }: Pick<Config, 'publicUrl' | 'host'>): Middleware {
   return async (ctx, next) => {

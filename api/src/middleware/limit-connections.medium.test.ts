@@ -9,7 +9,7 @@ limitConnections(server, false, { address: 3, all: 4 });
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => server.close());
 
-/** Connects from an address. @returns The answer, `` when the connection was ended, and the connection's end. */
+/** Connects from an address. @returns The answer, `` if the server ended the connection, and the connection's end. */
 async function visit(localAddress: string) {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {}).setEncoding('utf8');

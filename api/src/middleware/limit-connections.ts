@@ -2,12 +2,16 @@ import type { Server } from 'node:http';
 import { Shares } from '#api/queue/shares.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
 
-/** Connections of one address, such as a school's, and of all together: fewer than the files that a process may open. */
+/**
+ * Connections from one address, such as a school's, and from all addresses. Fewer than the files that a process may
+ * open.
+ */
 const CONNECTIONS = { address: 1_000, all: 8_000 };
 
 /**
- * Ends connections beyond their address's share as they come: idle ones of one client can't use up those of others.
- * @param isBehindProxy Then all of them are the proxy's, and only their number counts.
+ * Ends new connections beyond their address's share, so that one client's idle connections can't use up those of
+ * others.
+ * @param isBehindProxy True if all connections come from the proxy. Then only their number counts.
  */
 export function limitConnections(server: Server, isBehindProxy: boolean, { address, all } = CONNECTIONS): void {
   if (isBehindProxy) {

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 
-/** Logs one line per request. Paths only: queries carry signatures, bodies and cookies carry secrets. */
+/** Logs one line per request. Logs only paths: queries carry signatures, and bodies and cookies carry secrets. */
 export function logRequests(log: Logger): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();

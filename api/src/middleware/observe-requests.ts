@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { Telemetry } from '#api/adapters/telemetry/telemetry.ts';
 import { isApiPath } from './handle-errors.ts';
 
-/** Methods of our routes; any other is one label. */
+/** Methods of our routes. All others share one label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Records each request once its answer is sent or cut off. */
@@ -25,7 +25,7 @@ export function observeRequests(telemetry: Telemetry): Middleware {
   };
 }
 
-/** The pattern that matched: an address itself has ids, and strangers could make up any number of them. */
+/** The pattern that matched. The address itself has ids, and strangers could make up any number of them. */
 function routeOf(ctx: Context): string {
   const { _matchedRoute: pattern } = ctx as { _matchedRoute?: unknown };
   if (isApiPath(ctx.path)) return typeof pattern === 'string' ? pattern : '/api/*';

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 const MANY = 1_000_000;
 const NO_LIMITS = { values: MANY, entries: MANY };
 
-/** The outcome of parsing a text: its value, or that it is refused. */
+/** The outcome of parsing a text: its value, or a refusal. */
 async function outcome(parse: () => unknown): Promise<{ value: unknown } | 'refused'> {
   try {
     return { value: await parse() };
@@ -15,7 +15,7 @@ async function outcome(parse: () => unknown): Promise<{ value: unknown } | 'refu
   }
 }
 
-/** Compares it with `JSON.parse`, in parts of one byte up to all at once. */
+/** Compares the parser with `JSON.parse`, in parts from one byte up to the whole text. */
 async function expectSame(text: string): Promise<void> {
   const expected = await outcome(() => JSON.parse(text));
   for (const partBytes of [1, 2, 7, 50, MANY]) {

@@ -1,23 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Bytes that are parsed in one go: about a millisecond. */
+/** Bytes that are parsed in one go, which takes about a millisecond. */
 const PART_BYTES = 64 * 1024;
 
 const [QUOTE, COMMA, BACKSLASH] = [...'",\\'].map((sign) => sign.charCodeAt(0));
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [...'[]{}'].map((sign) => sign.charCodeAt(0));
 
 interface Limits {
-  /** Entries of all arrays and objects together. */
+  /** Maximum entries of all arrays and objects together. */
   readonly values: number;
-  /** Entries of one array or object. */
+  /** Maximum entries of one array or object. */
   readonly entries: number;
 }
 
 /**
- * Parses JSON as `JSON.parse` does, but a part at a time; other requests are answered in between. An array or object longer than a part is put
- * together from its parsed parts, and everything within a part is left to `JSON.parse`, which takes a third of a second for 6 MB that are meant
- * to be slow.
- * @throws SyntaxError for what is not JSON, TypeError for what is not UTF-8, RangeError beyond the limits, which count in longer texts only.
+ * Parses JSON as `JSON.parse` does, but one part at a time, so other requests are answered in between. Assembles an
+ * array or object longer than a part from its parsed parts, and leaves everything within a part to `JSON.parse`, which
+ * takes a third of a second for 6 MB that are meant to be slow.
+ * @throws SyntaxError for invalid JSON, TypeError for invalid UTF-8, RangeError beyond the limits, which apply only to
+ *   longer texts.
  */
 export async function parseJson(bytes: Buffer, limits: Limits, partBytes = PART_BYTES): Promise<unknown> {
   if (bytes.length <= partBytes) return JSON.parse(decode(bytes));
@@ -54,7 +55,7 @@ export async function parseJson(bytes: Buffer, limits: Limits, partBytes = PART_
   return root.value();
 }
 
-/** An array or object in the text, parsed in parts once it is longer than one. */
+/** An array or object in the text. It is parsed in parts once it is longer than one part. */
 class Container {
   readonly #bytes: Buffer;
   readonly #partBytes: number;
@@ -62,13 +63,13 @@ class Container {
   readonly start: number;
   readonly isArray: boolean;
   end = 0;
-  /** Parsed children, with their keys in an object. */
+  /** Parsed children, with their keys if the container is an object. */
   readonly #parsed: (readonly [key: string, value: unknown])[] = [];
-  /** Start of the text that is not parsed. */
+  /** Start of the unparsed text. */
   #from: number;
   /** Start of the last child in it. */
   #last: number;
-  /** True after a child that was parsed in parts, up to the comma. */
+  /** True after a child that was parsed in parts, until the comma. */
   #isAfterChild = false;
 
   constructor(
@@ -105,7 +106,7 @@ class Container {
     if (this.isInParts) this.#parse(at);
   }
 
-  /** Takes a closed child; one that is not in parts stays text. */
+  /** Adds a closed child. A child that was not parsed in parts stays text. */
   take(child: Container): void {
     if (!child.isInParts) return;
     if (this.#last > this.#from) this.#parse(this.#last - 1);
@@ -116,7 +117,7 @@ class Container {
     this.#isAfterChild = true;
   }
 
-  /** Parses what is not parsed yet up to a comma or the end. */
+  /** Parses the unparsed text up to a comma or the end. */
   #parse(to: number): void {
     const text = this.#bytes.subarray(this.#from, to);
     this.#from = to + 1;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Writes a request in pieces and returns everything answered until the connection ended. */
+/** Writes a request in pieces and returns the whole answer up to the end of the connection. */
 function converse(write: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

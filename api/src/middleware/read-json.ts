@@ -6,41 +6,44 @@ import type { AdmittedState } from './admit.ts';
 import { type BodyRoom, enterRoom } from './body-room.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Deeper than any contract; a deeper body is an attack on the code that walks it. */
+/** Deeper than any contract. A deeper body is an attack on the code that walks it. */
 const MAX_DEPTH = 32;
 
-/** More than the largest timeline has; small values would keep the code that walks them busy for long. */
+/** More than the largest timeline has. Many small values would occupy the code that walks them for a long time. */
 const MAX_VALUES = 500_000;
 
-/** More than a timeline has corrections, which are counted by name. One that is wrong takes as long as many that are right. */
+/** More than a timeline's corrections, which are counted by name. A wrong one takes as long as many right ones. */
 const MAX_ENTRIES = 25_000;
 
-/** Time for a body to arrive: this, and what its bytes need at two megabits a second. A slow short one frees its room sooner than a long one. */
+/**
+ * Time for a body to arrive, in addition to the time that its bytes need at two megabits a second. A slow short body
+ * frees its space sooner than a long one.
+ */
 const BODY_MS = 10_000;
 const BYTES_PER_MS = 250;
 
-/** Values that are looked at in one go: a few milliseconds. */
+/** Values that are checked in one go, which takes a few milliseconds. */
 const VALUES_AT_ONCE = 20_000;
 
-/** Ends the connection with the answer instead of waiting for the rest of the body. */
+/** Ends the connection with the answer and does not wait for the rest of the body. */
 const END_CONNECTION = { Connection: 'close' };
 
-/** Keys with a meaning in JavaScript or the database, and none in our contracts. */
+/** Keys with a meaning in JavaScript or the database. None of our contracts uses them. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface JsonLimits {
   readonly maxBytes: number;
   /** Most entries of one list or object in a long body. Default: 25,000. */
   readonly maxEntries?: number;
-  /** Time for the body to arrive, beside what its bytes need. Default: 10 s. */
+  /** Time for the body to arrive, in addition to the time that its bytes need. Default: 10 s. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Reads the request's JSON body; an empty one reads as `{}`, because some calls are specified without one.
- * @throws ApiError 413 past `maxBytes`, 408 when it is slower than two megabits a second by more than `timeoutMs`, 415 when it is not
- * declared as JSON, 400 when it is not JSON, has keys that no contract allows (`__proto__`, `$…`), or more
- * values.
+ * Reads the request's JSON body. An empty body reads as `{}`, because the specification defines some calls without one.
+ * @throws ApiError 413 past `maxBytes`, 408 when the body is slower than two megabits a second by more than
+ *   `timeoutMs`, 415 when it is not declared as JSON, 400 when it is not JSON, has keys that no contract allows
+ *   (`__proto__`, `$…`), or too many values.
  */
 export async function readJson(ctx: Context, { maxBytes, maxEntries, timeoutMs }: JsonLimits): Promise<unknown> {
   return parseBody(ctx, await readBytes(ctx, maxBytes, timeoutMs), maxEntries);
@@ -69,13 +72,13 @@ async function parse(bytes: Buffer, entries: number): Promise<unknown> {
 
 /**
  * Reads the request's raw body.
- * @throws ApiError 413 past `maxBytes`, 408 when it is slower than two megabits a second by more than `timeoutMs`, 415 when it is compressed,
- *   429 when so many of the account's bodies are arriving or in work that no more should.
+ * @throws ApiError 413 past `maxBytes`, 408 when the body is slower than two megabits a second by more than
+ *   `timeoutMs`, 415 when it is compressed, 429 when too many of the account's bodies are arriving or in progress.
  */
 export async function readBytes(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const encoding = ctx.get('Content-Encoding');
-  // A compressed body could expand without bound; no client of ours sends one.
+  // A compressed body could expand without bound. None of our clients sends one.
   if (encoding !== '' && encoding !== 'identity') throw new ApiError('request.media-type');
   const room = enterRoom(ctx);
   const { admitted } = ctx.state as Partial<AdmittedState>;
@@ -110,7 +113,7 @@ function tooLarge(maxBytes: number): ApiError {
   return new ApiError('request.too-large', { data: { maxBytes }, headers: END_CONNECTION });
 }
 
-/** A container of the body, and the way to it. */
+/** A container in the body, and the path to it. */
 interface Node {
   readonly value: object;
   readonly depth: number;
@@ -128,7 +131,7 @@ async function refuseHostile(root: unknown): Promise<void> {
     if (depth >= MAX_DEPTH) throw invalid([{ path: pathOf(node), message: 'Nested too deeply.' }]);
     const keys = Array.isArray(value) ? null : Object.keys(value);
     const children: unknown[] = keys === null ? (value as unknown[]) : Object.values(value);
-    // Other requests are answered in between.
+    // Lets other requests be answered in between.
     if (Math.floor((values + children.length) / VALUES_AT_ONCE) > Math.floor(values / VALUES_AT_ONCE))
       await setImmediate();
     values += children.length;
@@ -143,7 +146,7 @@ async function refuseHostile(root: unknown): Promise<void> {
   }
 }
 
-/** As `tracks[0].clips`. */
+/** Formats a path as `tracks[0].clips`. */
 function pathOf({ parent, key }: Node): string {
   if (parent === null) return '';
   const before = pathOf(parent);

@@ -1,15 +1,15 @@
 import type { Middleware } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 
-/** Called by a server, without origin or cookie; the route checks its signature instead. */
+/** The payment provider's server calls this without origin or cookie. The route checks its signature instead. */
 const SIGNED_PATH = /^\/api\/stripe\/webhook\/?$/i;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses changes that another site's page sends with the visitor's cookie. Browsers send `Origin` with every unsafe
- * request, so one without it is refused too.
- * @param publicUrl The studio's address behind a proxy; null compares with the request's own host.
+ * request, so a request without it is refused too.
+ * @param publicUrl The studio's address behind a proxy. Null compares with the request's own host.
  */
 export function sameOrigin(publicUrl: URL | null): Middleware {
   return async (ctx, next) => {

@@ -2,8 +2,8 @@ import helmet from 'helmet';
 import type { Middleware } from 'koa';
 
 /**
- * Sets the headers of every answer. Cross-origin isolation enables SharedArrayBuffer, which ffmpeg.wasm needs; the app
- * loads only its own files, so the content policy allows no host but its own and that of stored files.
+ * Sets the headers of every answer. Cross-origin isolation enables SharedArrayBuffer, which ffmpeg.wasm needs. The app
+ * loads only its own files, so the content policy allows only its own host and the host of stored files.
  * @param secure True when the studio is reached over https.
  * @param filesOrigin Origin that the app uploads files to and fetches them from, when it is not the studio itself.
  */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Name of the session cookie; the secure one is bound to https and to this exact host. */
+/** Name of the session cookie. The secure one is bound to https and to this exact host. */
 export const SESSION_COOKIE = { plain: 'clipwright', secure: '__Host-clipwright' } as const;
 
 /** True when the browser sends a session cookie. The session may have ended; only the database knows. */
@@ -8,7 +8,7 @@ export function hasSessionCookie(ctx: Context): boolean {
   return cookieOf(ctx, false) !== undefined;
 }
 
-/** Id in the session cookie, if this studio has signed it; the session may have ended. */
+/** Id in the session cookie if this studio signed it. The session may have ended. */
 export function signedSessionId(ctx: Context): string | undefined {
   return cookieOf(ctx, true);
 }

@@ -14,21 +14,21 @@ export interface SignedInState {
 
 /**
  * Loads the account of the session.
- * @throws ApiError 401 without a session, or when its account is gone.
+ * @throws ApiError 401 without a session, or when its account no longer exists.
  */
 export async function signedIn(ctx: Context, next: Next): Promise<void> {
-  // Routers of one path prefix stack up, and each of them uses this middleware.
+  // Routers with the same path prefix stack up, and each of them uses this middleware.
   if (ctx.state['user']) return next();
   const user = await findSessionUser(ctx);
   if (!user) throw new ApiError('request.unauthorized');
   ctx.state['user'] = user;
   ctx.set(ACCOUNT_HEADER, user._id);
-  // Work, streams and turns begin only for clients that are still there.
+  // Work, streams and queue slots begin only for connected clients.
   requireClient(ctx);
   await next();
 }
 
-/** Finds the account of the request's session; null without one, or when its sign-in is no longer valid. */
+/** Finds the account of the request's session. Null without one, or when its sign-in is no longer valid. */
 export async function findSessionUser(ctx: Context): Promise<UserDocument | null> {
   const owner = sessionOwner(ctx);
   const user = owner && (await User.findById(owner.userId));

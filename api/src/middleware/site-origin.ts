@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 
-/** Valid hosts; anything else could break out of the markup that it is written into. */
+/** Valid hosts. Anything else could break out of the markup that the host is inserted into. */
 const HOST = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
 
 /**
- * Returns the origin that prerendered pages name as their own, for canonical addresses and link previews.
- * @param publicUrl The studio's public address; null takes the request's.
+ * Returns the origin that prerendered pages give as their own, for canonical addresses and link previews.
+ * @param publicUrl The studio's public address. Null uses the request's.
  */
 export function siteOrigin(ctx: Context, publicUrl: URL | null): string {
   if (publicUrl) return publicUrl.origin;

@@ -10,25 +10,28 @@ import type { SignedInState } from './signed-in.ts';
 import { parse, parseList } from './validate.ts';
 
 /**
- * Room for the most clips as captions with their words (5 MB), a long script and corrected words. The captions of a minute take
- * 10 KB.
+ * Enough for the most clips as captions with their words (5 MB), a long script and corrected words. The captions of a
+ * minute take 10 KB.
  */
 const MAX_TIMELINE_BYTES = 6 * 1024 * 1024;
 
-/** A longer body waits among the long ones. */
+/** A longer body waits in the queue for long ones. */
 const SHORT_BYTES = 64 * 1024;
 
 /**
- * Saves in work, whose parts alternate on the one thread: more at once only hold more memory, up to 100 MiB for a long one. Short ones
- * never wait for long ones.
+ * Saves in progress. Their parts alternate on the one thread, so more of them would only hold more memory, up to 100
+ * MiB for a long one. Short ones never wait for long ones.
  */
 const SHORT_AT_ONCE = 4;
 const LONG_AT_ONCE = 2;
 
-/** One account may save so much in a minute: 40 small saves a second, or the largest timeline 24 times. The editor waits 1.5 s between saves. */
+/**
+ * Amount that one account may save per minute: 40 small saves a second, or the largest timeline 24 times. The editor
+ * waits 1.5 s between saves.
+ */
 const saves = new ByteLimit(2_400 * 64 * 1024);
 
-/** So that ten large saves take ten times as long for their sender, not for others. */
+/** Makes ten large saves take ten times as long for their sender, but not for others. */
 const short = new Turns(SHORT_AT_ONCE);
 const long = new Turns(LONG_AT_ONCE);
 
@@ -38,9 +41,9 @@ const scenesSchema = z.array(timelineSceneSchema);
 const NEVER = new AbortController().signal;
 
 /**
- * Reads a request's timeline and works on it.
- * @throws ApiError as `validateBody`, 429 when the account sends too many, 400 for too many clips
- * or corrections before they are looked at.
+ * Reads a request's timeline and works with it.
+ * @throws ApiError as `validateBody`; 429 when the account sends too many; 400 for too many clips or corrections,
+ *   before they are parsed.
  */
 export async function withTimelineBody<S extends z.ZodType, T>(
   ctx: Context & { state: SignedInState },
@@ -49,7 +52,7 @@ export async function withTimelineBody<S extends z.ZodType, T>(
 ): Promise<T> {
   const accountId = ctx.state.user._id;
   await saves.spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
-  // A turn is taken for work, never for waiting: a body that does not arrive holds none.
+  // A slot is held for work, never for waiting: a body that does not arrive holds none.
   const bytes = await readBytes(ctx, MAX_TIMELINE_BYTES);
   const turns = bytes.length > SHORT_BYTES ? long : short;
   const leave = turns.enter(accountId);
@@ -80,7 +83,7 @@ function clipsOf(track: unknown): unknown[] | null {
   return Array.isArray(clips) ? clips : null;
 }
 
-/** Looks only at lengths: the contract looks at every word. */
+/** Checks only lengths. The contract checks every word. */
 function refuseMany(body: unknown): void {
   const { tracks, corrections } = (body ?? {}) as { tracks?: unknown; corrections?: unknown };
   const clips = sumOf(tracks, (track) => lengthOf((track as { clips?: unknown } | null)?.clips));

@@ -32,7 +32,7 @@ it('takes the longest transcript with the largest glossary, and refuses its send
   });
   const { user, system } = process.threadCpuUsage(before);
   expect([kept.status, kept.body.words?.length]).toEqual([200, words.length]);
-  // Both sides of it, in this one thread, took 16 s for the words alone.
+  // In this one thread, client and server took 16 s for the words alone.
   expect((user + system) / 1_000).toBeLessThan(8_000);
 
   const long = JSON.stringify({

@@ -6,10 +6,16 @@ import { readJson } from './read-json.ts';
 import type { SignedInState } from './signed-in.ts';
 import { parse, parseList } from './validate.ts';
 
-/** Four of the longest transcripts in a minute, more than a day of speech; each takes up to five seconds of the one thread, in parts. */
+/**
+ * Four of the longest transcripts per minute, more than a day of speech. Each takes up to five seconds of the one
+ * thread, in parts.
+ */
 const limit = new ByteLimit(4 * MAX_TRANSCRIPT_BYTES);
 
-/** Reads a request's transcript, its words in parts. @throws ApiError as `validateBody`, `request.too-many` beyond the account's bytes. */
+/**
+ * Reads a request's transcript, with its words in parts. @throws ApiError as `validateBody`, `request.too-many` beyond
+ * the account's byte limit.
+ */
 export async function readTranscriptBody(
   ctx: ParameterizedContext<SignedInState>,
 ): Promise<z.output<typeof putTranscriptSchema>> {

@@ -22,7 +22,7 @@ export async function validateBody<S extends z.ZodType>(
   return parse(schema, await readJson(ctx, { maxBytes, ...limits }));
 }
 
-/** Parses the query string; a repeated key becomes an array and is refused where a string is expected. */
+/** Parses the query string. A repeated key becomes an array, which is refused if a string is expected. */
 export function validateQuery<S extends z.ZodType>(ctx: Context, schema: S): z.output<S> {
   return parse(schema, { ...ctx.query });
 }
@@ -31,7 +31,7 @@ const objectIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
 /**
  * Reads the id in the path.
- * @param missing Answer for an invalid id, the same as for a missing object.
+ * @param missing Error for an invalid id, the same as for a missing object.
  */
 export function validateId(ctx: Context, missing: ErrorCode): string {
   const id = objectIdSchema.safeParse(ctx['params']?.['id']);
@@ -41,7 +41,7 @@ export function validateId(ctx: Context, missing: ErrorCode): string {
 
 /**
  * Parses a value with a contract.
- * @param place Turns a path in the value into one in the body.
+ * @param place Converts a path in the value to a path in the body.
  * @throws ApiError 400 with the path of each wrong field.
  */
 export function parse<S extends z.ZodType>(
@@ -57,7 +57,7 @@ export function parse<S extends z.ZodType>(
 }
 
 /**
- * Parses a long list as {@link parse} does, in parts.
+ * Parses a long list as {@link parse} does, but in parts.
  * @param place Path of the list in the body.
  */
 export function parseList<T>(

@@ -58,7 +58,7 @@ async function serve(root: string, options?: WebAppOptions): Promise<Server> {
 
 const addressOf = (http: Server) => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** Sends a request verbatim: fetch would normalize its path. */
+/** Sends a request verbatim, because fetch would normalize its path. */
 function rawGet(path: string, host = 'localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

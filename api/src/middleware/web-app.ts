@@ -20,10 +20,10 @@ import { isApiPath } from './handle-errors.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 import { siteOrigin } from './site-origin.ts';
 
-/** Vite names files in here by a hash of their content; any other file may change under its name. */
+/** Vite names files in this folder by a hash of their content. Any other file may change under its name. */
 const HASHED_FOLDER = '/assets/';
 
-/** Text shrinks to a fifth; pictures, fonts and video are already compressed. */
+/** Text compresses to a fifth. Pictures, fonts and video are already compressed. */
 const COMPRESSIBLE = new Set([
   '.js',
   '.mjs',
@@ -38,10 +38,10 @@ const COMPRESSIBLE = new Set([
   '.xml',
 ]);
 
-/** Files outside of {@link PAGES} that name the site's own address. */
+/** Files outside of {@link PAGES} that contain the site's own address. */
 const ORIGIN_FILES = new Set(['/sitemap.xml', '/robots.txt']);
 
-/** Prerendered pages, by their address in the build. They are served only at the address of the page. */
+/** Prerendered pages, by their address in the build. Each is served only at the page's own address. */
 const PAGES = `/${PRERENDERED_FOLDER}/`;
 
 /** A file of the build, ready to serve. */
@@ -51,9 +51,9 @@ interface WebFile {
   size: number;
   etag: string;
   isHashed: boolean;
-  /** True when it needs the origin it is served from and the company filled in. */
+  /** True when the origin and the company must be filled in. */
   isTemplate: boolean;
-  /** Made at first use and kept for the last requested origin. */
+  /** Created on first use and cached for the last requested origin. */
   compressed: { readonly origin: string | null; readonly body: Promise<Buffer> } | null;
 }
 
@@ -70,9 +70,9 @@ const NO_FACTS: SiteFacts = { takesPayments: false, openPictures: false };
 const compress = promisify(brotliCompress);
 
 /**
- * Serves the built web app. Files come from a list made once, so that no path leads outside of the folder. Paths of the
- * studio get `index.html`, whose router shows the page; visitors without a session get public pages as prerendered.
- * Unknown pages are a 404 with a page of its own.
+ * Serves the built web app. Files come from a list made once, so no path leads outside the folder. Studio paths get
+ * `index.html`, and its router shows the page. Visitors without a session get the prerendered public pages. Unknown
+ * pages get a 404 with its own page.
  * @param root Folder of the build. Listed at the first request, so that the API also runs without one.
  */
 export function webApp(root: string, options: WebAppOptions = {}): Middleware {
@@ -109,7 +109,7 @@ function isPagePath(path: string): boolean {
   return !path.startsWith(HASHED_FOLDER) && extname(path) === '';
 }
 
-/** Canonical address of a public page requested in another spelling, else null. */
+/** Canonical address of a public page that was requested in another spelling, else null. */
 function properPath(path: string, files: Map<string, WebFile>): string | null {
   const proper = path.toLowerCase().replace(/(?<=[^/])\/$/, '');
   return proper !== path && files.has(PAGES + prerenderedFile(proper)) ? proper : null;
@@ -174,7 +174,7 @@ async function answer(ctx: Context, file: WebFile, filling: Filling | null): Pro
   }
 }
 
-/** Sends the file or the requested part: some browsers play no video from a server without ranges. */
+/** Sends the file or the requested range. Some browsers play no video from a server without ranges. */
 function sendBytes(ctx: Context, file: WebFile): void {
   ctx.set('Accept-Ranges', 'bytes');
   const wanted = parseRange(ctx.method === 'GET' ? ctx.get('Range') : undefined, file.size);

@@ -8,13 +8,15 @@ const KEEP_SECONDS = 7 * DAY_SECONDS;
 const accountDeletionSchema = new Schema(
   {
     _id: String,
-    /** Customer whose subscription is to be cancelled, null without one. */
+    /** Customer with a subscription to cancel, or null without one. */
     stripeCustomerId: { type: String, default: null, index: true },
-    /** Set once everything of the account is removed. The note is kept for a while, because a payment may still arrive. */
+    /**
+     * Set once everything of the account is removed. The note stays for a while, because a payment may still arrive.
+     */
     doneAt: { type: Date, default: null, expires: KEEP_SECONDS },
   },
   baseOptions,
 );
 
-/** A deleted account: what is still to be removed, and whose payments are to be refused. */
+/** A deleted account: data that is still to be removed, and the customer whose payments are to be refunded. */
 export const AccountDeletion = model('AccountDeletion', accountDeletionSchema);

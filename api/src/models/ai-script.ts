@@ -8,12 +8,12 @@ const aiScriptSchema = new Schema(
     projectId: { type: String, required: true, unique: true },
     prompt: { type: String, required: true },
     title: { type: String, required: true },
-    /** The whole spoken text, scene after scene. */
+    /** The whole spoken text in scene order. */
     script: { type: String, required: true },
     scenes: { type: Schema.Types.Mixed, required: true },
     voiceSuggestion: { type: Schema.Types.Mixed, default: null },
     musicSuggestion: { type: Schema.Types.Mixed, default: null },
-    /** Unset for scripts written before authors were kept. Tokens include those of rewrites. */
+    /** Unset for scripts written before the author was recorded. Tokens include those of rewrites. */
     writer: { type: String, enum: ['built-in', 'model'] },
     model: { type: String, default: null },
     promptTokens: { type: Number, default: 0 },

@@ -15,7 +15,7 @@ const assetFields = {
   /** Unique, so that one upload becomes one asset however often it is registered. */
   storageKey: { type: String, required: true, unique: true },
   fileSize: { type: Number, required: true },
-  /** Read from the bytes; the file is served with it. */
+  /** Detected from the bytes. The file is served with this type. */
   mimeType: { type: String, required: true },
   width: { type: Number, default: null },
   height: { type: Number, default: null },
@@ -23,9 +23,9 @@ const assetFields = {
   thumbnailKey: { type: String, default: null, index: true },
   thumbnailMimeType: { type: String, default: null },
   probe: { type: Schema.Types.Mixed, default: null },
-  /** {@link AssetCredit}; absent for one's own media. */
+  /** {@link AssetCredit}. Absent for the user's own media. */
   credit: { type: Schema.Types.Mixed },
-  /** {@link DamagedPart}s; absent when none was found. */
+  /** {@link DamagedPart}s. Absent when none was found. */
   damage: { type: Schema.Types.Mixed },
   /** Length of its transcript, which counts as storage. */
   transcriptBytes: { type: Number, default: 0 },
@@ -39,7 +39,10 @@ assetSchema.index({ userId: 1, createdAt: -1 });
 export const Asset = model('Asset', assetSchema);
 export type AssetDocument = HydratedDocumentFromSchema<typeof assetSchema>;
 
-/** A deleted asset, which can be restored for a while. In its own collection, so that no other query has to leave it out. */
+/**
+ * A deleted asset, which can be restored for a while. It has its own collection, so that no other query has to exclude
+ * it.
+ */
 const trashedAssetSchema = new Schema(
   {
     ...assetFields,
@@ -53,17 +56,17 @@ const trashedAssetSchema = new Schema(
 export const TrashedAsset = model('TrashedAsset', trashedAssetSchema);
 export type TrashedAssetDocument = HydratedDocumentFromSchema<typeof trashedAssetSchema>;
 
-/** Whom to credit; Mongoose stores the field unchecked. */
+/** The person to credit. Mongoose stores the field unchecked. */
 export function creditOf(asset: Pick<AssetDocument, 'credit'>): AssetCredit | null {
   return (asset.credit as AssetCredit | undefined) ?? null;
 }
 
-/** Parts that can't be decoded; Mongoose stores the field unchecked. */
+/** Parts that can't be decoded. Mongoose stores the field unchecked. */
 export function damageOf(asset: Pick<AssetDocument, 'damage'>): DamagedPart[] | null {
   return (asset.damage as DamagedPart[] | undefined) ?? null;
 }
 
-/** Result of the probe; Mongoose stores the field unchecked. */
+/** Result of the probe. Mongoose stores the field unchecked. */
 export function probeOf(asset: Pick<AssetDocument, 'probe'>): MediaProbe | null {
   return (asset.probe as MediaProbe | null) ?? null;
 }

@@ -7,7 +7,7 @@ const auditEntrySchema = new Schema(
     _id: idField,
     action: { type: String, enum: AUDIT_ACTIONS, required: true },
     actorId: { type: String, required: true },
-    /** As it was at the time: the log outlives the accounts. */
+    /** The address at the time of the action, because the log outlives the accounts. */
     actorEmail: { type: String, required: true },
     targetId: { type: String, required: true },
     targetEmail: { type: String, required: true },
@@ -18,6 +18,6 @@ const auditEntrySchema = new Schema(
 );
 auditEntrySchema.index({ targetId: 1, createdAt: -1, _id: 1 });
 
-/** Log of admin actions on accounts; entries never change. */
+/** Log of admin actions on accounts. Entries never change. */
 export const AuditEntry = model('AuditEntry', auditEntrySchema);
 export type AuditEntryDocument = HydratedDocumentFromSchema<typeof auditEntrySchema>;

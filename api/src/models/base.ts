@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SchemaOptions } from 'mongoose';
 
-/** Ids are random UUIDs in plain strings: they reveal nothing, cannot be guessed, and need no casting. */
+/** Ids are random UUIDs in plain strings. They reveal nothing, cannot be guessed, and need no casting. */
 export const idField = { type: String, default: () => randomUUID() } as const;
 
 /** The id of another document. */

@@ -9,7 +9,7 @@ const brandKitSchema = new Schema(
     /** Primary, secondary, accent and more, as #rrggbb. */
     colors: { type: [String], required: true },
     fonts: { type: new Schema({ primary: { type: String, required: true } }, { _id: false }), required: true },
-    /** Names and terms, and how to say them; see `shared/glossary/`. */
+    /** Names and terms with their pronunciation; see `shared/glossary/`. */
     glossary: { type: Schema.Types.Mixed, default: () => [] },
     isDefault: { type: Boolean, default: false, required: true },
     logoUrl: { type: String, default: null },

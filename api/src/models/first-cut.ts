@@ -5,7 +5,7 @@ import type { Voice } from '#shared/speech/voices.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
-/** A scene and what is to be made for it, as it was when the cut began. */
+/** A scene and the assets to make for it, as the scene was when the cut began. */
 export interface SceneOrder {
   readonly sceneId: string;
   readonly narration: string;
@@ -17,12 +17,12 @@ export interface SceneOrder {
   readonly picture: boolean;
 }
 
-/** Everything that a first cut has to make. */
+/** Everything that a first cut must make. */
 export interface FirstCutOrder {
   readonly voice: Voice;
-  /** Chosen for the whole script, so that it fills its planned length. */
+  /** One speed for the whole script, so that it fills its planned length. */
   readonly speed: number;
-  /** Language of the whole narration, BCP 47; null when it is not known. */
+  /** Language of the whole narration, BCP 47, or null when it is not known. */
   readonly language: string | null;
   /** Moods of the script and its tone, in words. */
   readonly mood: string;
@@ -32,7 +32,7 @@ export interface FirstCutOrder {
   readonly captions: boolean;
 }
 
-/** Finished parts, in seconds, and the assets made for them: a cut that is canceled removes those. */
+/** Finished parts, in seconds, and the assets made for them. Cancelling the cut removes those assets. */
 export interface MadeParts {
   readonly parts: z.input<typeof madePartsSchema>;
   readonly assetIds: readonly string[];
@@ -44,7 +44,7 @@ const firstCutSchema = new Schema(
     userId: referenceField,
     projectId: referenceField,
     status: { type: String, enum: FIRST_CUT_STATUSES, required: true },
-    /** Version of the timeline that it is made for. */
+    /** Version of the timeline that the cut is made for. */
     version: { type: Number, required: true },
     /** {@link FirstCutOrder} */
     order: { type: Schema.Types.Mixed, required: true },

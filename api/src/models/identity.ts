@@ -3,11 +3,13 @@ import { baseOptions, referenceField } from './base.ts';
 
 const identitySchema = new Schema(
   {
-    /** Issuer and subject, so that the database itself allows a provider's user only one account. */
+    /** Issuer and subject, so that the database itself allows only one account per provider user. */
     _id: String,
-    /** The account it signs in to, created right after this with this id. */
+    /** The account it signs in to. That account is created right after this record, with this id. */
     userId: referenceField,
-    /** The account's address, once a sign-in with this identity has proved it; null until then, and in older documents. */
+    /**
+     * The account's address, once a sign-in with this identity has proved it. Null until then, and in older documents.
+     */
     provedEmail: { type: String, default: null },
   },
   baseOptions,

@@ -11,6 +11,6 @@ const invitationSchema = new Schema(
   baseOptions,
 );
 
-/** An admin's permission to make an account with an address; removed once it is used. */
+/** An admin's permission to create an account with an address. Removed once it is used. */
 export const Invitation = model('Invitation', invitationSchema);
 export type InvitationDocument = HydratedDocumentFromSchema<typeof invitationSchema>;

@@ -9,14 +9,17 @@ const jobSchema = new Schema(
     _id: String,
     name: { type: String, required: true },
     payload: { type: Schema.Types.Mixed, required: true },
-    /** The account whose turn it takes; null for a job that waits for no other. Not `userId`: it ends like any other. */
+    /**
+     * The account used for turns, or null for a job that waits for no other. Not named `userId`, because the job does
+     * not end with the account.
+     */
     accountId: { type: String, default: null },
     status: { type: String, enum: JOB_STATUSES, required: true },
     /** Number of starts. */
     attempts: { type: Number, required: true },
     /** Earliest start. */
     runAt: { type: Date, required: true },
-    /** While it runs: the holder of the job, and how long it counts as alive without reporting. */
+    /** While the job runs: the holder, and how long the holder counts as alive without a report. */
     lease: { type: String, default: null },
     leaseUntil: { type: Date, default: null },
     lastError: { type: String, default: null },

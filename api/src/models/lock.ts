@@ -4,7 +4,7 @@ const lockSchema = new Schema(
   {
     _id: String,
     holder: { type: String, required: true },
-    /** Expiry, for a holder that died. */
+    /** Expiry, in case the holder dies. */
     until: { type: Date, required: true },
   },
   { versionKey: false },

@@ -6,7 +6,7 @@ import { TONES } from '#shared/script/tones.ts';
 import { VOICES } from '#shared/speech/voices.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
-/** The script request, kept so that a failed generation can be restarted. */
+/** The script request, stored so that a failed generation can be restarted. */
 const aiPromptSchema = new Schema(
   {
     /** Empty for a project that was started without a prompt. */
@@ -24,7 +24,7 @@ const aiPromptSchema = new Schema(
   { _id: false },
 );
 
-/** The voice of the first cut, for scenes that are spoken again. */
+/** The voice of the first cut, for scenes that need new speech. */
 const narratorSchema = new Schema(
   {
     voice: { type: String, enum: VOICES, required: true },
@@ -40,7 +40,7 @@ const projectFields = {
   title: { type: String, required: true },
   description: { type: String, default: null },
   status: { type: String, enum: PROJECT_STATUSES, default: 'draft', required: true },
-  /** Reason of the last generation's failure, for users to read. */
+  /** Reason for the last generation's failure, shown to users. */
   generationError: { type: String, default: null },
   /** Narrations of the scenes written so far, while the script is being written. */
   draftedLines: { type: [String], default: [] },
@@ -54,12 +54,12 @@ const projectFields = {
   durationSeconds: { type: Number, default: null },
   thumbnailUrl: { type: String, default: null },
   aiPrompt: { type: aiPromptSchema, required: true },
-  /** True until the first cut begins that was asked for with the project, or is declined. */
+  /** True until the first cut that was requested with the project begins or is declined. */
   wantsFirstCut: { type: Boolean, default: false },
   /** True for a project that was started empty, until its first export counts it for the plan's month. */
   countsAtExport: { type: Boolean, default: false },
   narrator: { type: narratorSchema, default: null },
-  /** True for the project that the studio makes for a newcomer. */
+  /** True for the sample project that the studio creates for a new user. */
   isSample: { type: Boolean, default: false },
 } as const;
 
@@ -72,14 +72,17 @@ projectSchema.index({ status: 1 });
 export const Project = model('Project', projectSchema);
 export type ProjectDocument = HydratedDocumentFromSchema<typeof projectSchema>;
 
-/** A deleted project, which can be restored for a while; its timeline, script and finished renders stay. See `TrashedAsset`. */
+/**
+ * A deleted project, which can be restored for a while. Its timeline, script and finished renders stay. See
+ * `TrashedAsset`.
+ */
 const trashedProjectSchema = new Schema(
   {
     ...projectFields,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     trashedAt: { type: Date, required: true, index: true },
-    /** Its assets, which are in the library without a project until then. */
+    /** The project's assets. Until it is restored, they are in the library without a project. */
     assetIds: { type: [String], required: true },
   },
   { ...baseOptions, timestamps: false },

@@ -8,7 +8,7 @@ import { baseOptions, idField, referenceField } from './base.ts';
 /** Plans with priority rendering get more turns; see `turns.ts`. */
 export const RENDER_PRIORITIES: Readonly<Record<Plan, number>> = { enterprise: 1, studio: 1, creator: 2 };
 
-/** Statuses of a job that has not ended; every change of a job requires one of them. */
+/** Statuses of a job that has not ended. Every change of a job requires one of them. */
 export const ACTIVE_RENDER_STATUSES = ['pending', 'queued', 'processing'] as const satisfies readonly RenderStatus[];
 
 const renderJobSchema = new Schema(
@@ -17,8 +17,8 @@ const renderJobSchema = new Schema(
     projectId: referenceField,
     userId: referenceField,
     /**
-     * The project's id while the job is active, its own id afterwards. Being unique, it limits a project to one active
-     * job on every MongoDB-compatible server; not all of them support partial indexes.
+     * The project's id while the job is active, its own id afterwards. Because it is unique, it limits a project to one
+     * active job on every MongoDB-compatible server. Some of them do not support partial indexes.
      */
     slot: { type: String, required: true, unique: true },
     preset: { type: String, required: true, maxlength: 50 },
@@ -27,11 +27,11 @@ const renderJobSchema = new Schema(
     executor: { type: String, enum: RENDER_EXECUTORS, required: true },
     /** Number of frames of the output, from the timeline at the start. */
     frameCount: { type: Number, required: true },
-    /** The timeline that was rendered; after a later save the project is ready for another export. */
+    /** The rendered version of the timeline. After a later save, the project is ready for another export. */
     timelineVersion: { type: Number, required: true },
     /**
-     * Server renders only: tracks, watermark and caption look as they were at the start, so that no later edit or
-     * change of plan or brand affects the video. Null for renders in a tab, which has its own copy.
+     * Server renders only: tracks, watermark and caption look at the start, so that no later edit or change of plan or
+     * brand affects the video. Null for renders in a tab, which has its own copy.
      */
     order: {
       type: new Schema(
@@ -56,22 +56,25 @@ const renderJobSchema = new Schema(
       ),
       default: null,
     },
-    /** The captions of the video as WebVTT, beside it for platforms that take them; null without captions. */
+    /** The video's captions as a separate WebVTT file for platforms that accept one. Null without captions. */
     subtitles: { type: String, default: null },
     hasSubtitles: { type: Boolean, default: false, required: true },
     /** Server renders: {@link RENDER_PRIORITIES}. */
     priority: { type: Number, default: 0, required: true },
-    /** Server renders: accounts at its address that shared the turns when it joined; see `turns.ts`. */
+    /**
+     * Server renders: number of accounts at the same address that shared the turns when the job joined the queue; see
+     * `turns.ts`.
+     */
     sharers: { type: Number, default: 1, required: true },
-    /** Server renders: the turn at which it joined the queue; see `turns.ts`. */
+    /** Server renders: the turn at which the job joined the queue; see `turns.ts`. */
     firstTurn: { type: Number, default: 0, required: true },
-    /** Frames of server renders made so far; never decreases. */
+    /** Frames of server renders made so far. Never decreases. */
     framesDone: { type: Number, default: 0, required: true },
     /** Number of times a worker took the job and did not voluntarily return it. */
     attempts: { type: Number, default: 0, required: true },
-    /** Incremented whenever the job is taken: a holder of an older number has lost it. */
+    /** Incremented whenever a worker takes the job. A holder of an older number has lost it. */
     claimToken: { type: Number, default: 0, required: true },
-    /** The worker that has the job; null while it waits. */
+    /** The worker that has the job, or null while it waits. */
     claimedBy: { type: String, default: null },
     timeLeftSeconds: { type: Number, default: null },
     /** Status that the project returns to when the job fails. */
@@ -81,11 +84,11 @@ const renderJobSchema = new Schema(
     errorMessage: { type: String, default: null },
     errorCode: { type: String, default: null },
     framesPerSecond: { type: Number, default: null },
-    /** Server renders: anything unexpected about the video, for its owner to read. */
+    /** Server renders: unexpected facts about the video, shown to its owner. */
     notices: { type: [String], default: [] },
     /** Each entry may have several lines. */
     logs: { type: [String], default: [] },
-    /** Last report of the renderer. */
+    /** Time of the renderer's last report. */
     lastHeardAt: { type: Date, required: true, index: true },
     startedAt: { type: Date, default: null },
     completedAt: { type: Date, default: null },
@@ -94,7 +97,7 @@ const renderJobSchema = new Schema(
 );
 renderJobSchema.index({ userId: 1, createdAt: -1 });
 renderJobSchema.index({ createdAt: -1, _id: 1 });
-/** The queue. */
+/** The queue's index. */
 renderJobSchema.index({ executor: 1, status: 1 });
 
 export const RenderJob = model('RenderJob', renderJobSchema);

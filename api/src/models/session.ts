@@ -4,7 +4,7 @@ const sessionSchema = new Schema(
   {
     _id: { type: String, alias: 'sid' },
     sess: { type: Schema.Types.Mixed, required: true },
-    /** Owner, null before sign-in; allows ending all sessions of an account at once. */
+    /** Owner, or null before sign-in. Allows ending all sessions of an account together. */
     userId: { type: String, default: null, index: true },
     expire: { type: Date, required: true, expires: 0 },
   },

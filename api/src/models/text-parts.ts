@@ -1,6 +1,6 @@
 /**
- * A long list in storage: JSON texts of some hundred values each, so that neither the driver nor the database takes the values apart. Until
- * they are stored again, older lists have the values themselves.
+ * A long list in storage: JSON texts of some hundred values each, so that neither the driver nor the database parses
+ * single values. Older lists hold the values themselves until they are stored again.
  */
 export type TextParts<Value extends object> = readonly (Value | string)[];
 
@@ -15,12 +15,15 @@ export function listText(parts: TextParts<object>): string {
   return `[${texts.join(',')}]`;
 }
 
-/** Length of a stored list's texts; values themselves, of older lists, count nothing. Nearly its bytes, without reading each character. */
+/**
+ * Length of a stored list's texts. Values in older lists count as zero. Approximates the size in bytes without reading
+ * each character.
+ */
 export function partsLength(parts: TextParts<object>): number {
   return parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
 }
 
-/** The JSON text of a value with one more field, whose JSON text is given. */
+/** The JSON text of a value with one more field. The field's value is given as JSON text. */
 export function withField(value: Readonly<Record<string, unknown>>, name: string, text: string): string {
   const others = JSON.stringify(value).slice(1, -1);
   return `{${others}${others && ','}"${name}":${text}}`;

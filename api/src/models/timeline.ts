@@ -11,13 +11,13 @@ const timelineSchema = new Schema(
   {
     _id: idField,
     projectId: { type: String, required: true, unique: true },
-    /** Incremented by each save; a save names the version that it is based on. */
+    /** Incremented by each save. A save names the version that it is based on. */
     version: { type: Number, default: 1, required: true },
     /** Layout version of `tracks`, independent of the number of saves. */
     schemaVersion: { type: Number, default: TIMELINE_SCHEMA_VERSION, required: true },
     /** {@link StoredTrack}s */
     tracks: { type: Schema.Types.Mixed, required: true },
-    /** The script's scenes, in seconds too, as {@link TextParts}. */
+    /** The script's scenes, with times in seconds, as {@link TextParts}. */
     scenes: { type: Schema.Types.Mixed, default: [] },
     /** Corrected words by asset, as JSON text. */
     corrections: { type: Schema.Types.Mixed, default: {} },
@@ -39,19 +39,19 @@ export interface StoredContent {
   readonly corrections: StoredCorrections;
 }
 
-/** JSON text; until they are stored again, older ones are the value itself. */
+/** JSON text. Older ones are the value itself until they are stored again. */
 type StoredCorrections = WireTimeline['corrections'] | string;
 
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
 
-/** Part of a record that an answer shows. */
+/** The part of a record that an answer contains. */
 export type StoredTimeline = Pick<
   TimelineRecordDocument,
   'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'
 >;
 
 /**
- * Returns a stored timeline in the present layout, whichever it was saved in; in seconds.
+ * Returns a stored timeline in the current layout, whichever layout it was saved in. Times are in seconds.
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
  */
 export function storedTimeline(
@@ -65,12 +65,12 @@ export function storedTimeline(
 ): StoredContent {
   const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, facts);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
-  // Only the present layout has texts: the steps to it never see one.
+  // Only the current layout has texts, so the upgrade steps never see one.
   const content = upgraded.content as Partial<StoredContent> & Pick<StoredContent, 'tracks'>;
   return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };
 }
 
-/** The corrected words of a stored timeline; Mongoose stores the field unchecked. */
+/** The corrected words of a stored timeline. Mongoose stores the field unchecked. */
 export function correctionsIn(stored: StoredContent['corrections']): WireTimeline['corrections'] {
   return typeof stored === 'string' ? (JSON.parse(stored) as WireTimeline['corrections']) : stored;
 }

@@ -2,10 +2,10 @@ import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import { baseOptions, idField, referenceField } from './base.ts';
 import { type TextParts, valuesIn } from './text-parts.ts';
 
-/** A word of a transcript: seconds of source time. */
+/** A word of a transcript, in seconds of source time. */
 export interface TranscriptWord {
   readonly text: string;
-  /** As it was heard, where `text` is a correction. */
+  /** The recognised word, where `text` is a correction. */
   readonly spoken?: string;
   readonly start: number;
   readonly end: number;
@@ -17,15 +17,15 @@ const transcriptSchema = new Schema(
   {
     _id: idField,
     userId: referenceField,
-    /** Unique: an asset has one transcript; a new one replaces it. */
+    /** Unique: an asset has one transcript, and a new one replaces it. */
     assetId: { type: String, required: true, unique: true },
     /** BCP 47. */
     language: { type: String, required: true },
     /** The voice that spoke the words, or the recogniser that found them. */
     engine: { type: String, required: true },
-    /** {@link StoredWords}; Mongoose stores the field unchecked. */
+    /** {@link StoredWords}. Mongoose stores the field unchecked. */
     words: { type: Schema.Types.Mixed, required: true },
-    /** The parts that were listened to, `{ start, end }` in seconds, in order; null: the whole asset. */
+    /** The parts that were transcribed, `{ start, end }` in seconds, in order. Null: the whole asset. */
     parts: { type: Schema.Types.Mixed, default: null },
   },
   baseOptions,

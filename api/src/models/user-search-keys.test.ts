@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldForSearch, userSearchKeys } from './user-search-keys.ts';
 
-/** Counts how often a search finds a user, by the rule that the keys serve. */
+/** Counts how often a search finds a user, by the rule that the keys implement. */
 function findings(user: { email: string; firstName: string | null; lastName: string | null }, text: string): number {
   const keys = userSearchKeys(user);
   return [

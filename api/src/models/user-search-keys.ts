@@ -1,4 +1,4 @@
-/** Keys for the admins' search: folded texts, and how much of each an earlier one already covers. */
+/** Keys for the admins' search: folded texts, and the length of each that an earlier key already covers. */
 export interface UserSearchKeys {
   /** "first last". */
   nameKey: string;
@@ -15,8 +15,8 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * The keys of a user. A search text no longer than an overlap finds the user by the earlier key, a longer one does not: so
- * each user is found, and counted, by exactly one key, and the numbers come from the indexes alone.
+ * Builds the keys of a user. A search text no longer than an overlap finds the user by the earlier key; a longer one
+ * does not. So exactly one key finds and counts each user, and the numbers come from the indexes alone.
  *
  *     e-mail   ada@example.com
  *     nameKey  ada byron            overlap 3: "ada" is the e-mail's, "ada b" the name's

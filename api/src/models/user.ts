@@ -7,13 +7,15 @@ import { userSearchKeys } from './user-search-keys.ts';
 const userSchema = new Schema(
   {
     _id: idField,
-    /** Trimmed and in lower case: e-mail addresses compare case-insensitively. */
+    /** Trimmed and in lower case, because e-mail addresses compare case-insensitively. */
     email: { type: String, required: true, unique: true },
-    /** An argon2id hash; null for accounts that sign in elsewhere. */
+    /** An argon2id hash, or null for accounts that sign in elsewhere. */
     passwordHash: { type: String, default: null },
-    /** True until the owner of the address has opened the link mailed to it, where mail is set up; see `storage-quota.ts`. */
+    /**
+     * True until the owner of the address has opened the link mailed to it, if mail is set up; see `storage-quota.ts`.
+     */
     mustProveEmail: { type: Boolean, default: false },
-    /** Incremented by everything that voids earlier sign-ins: a session of another version is invalid. */
+    /** Incremented by every action that invalidates earlier sign-ins. A session with another version is invalid. */
     credentialsVersion: { type: Number, default: 0 },
     firstName: { type: String, default: null },
     lastName: { type: String, default: null },
@@ -28,17 +30,17 @@ const userSchema = new Schema(
     /** Projects created in that month, deleted ones included. */
     projectsThisMonth: { type: Number, default: 0 },
     isAdmin: { type: Boolean, default: false, required: true },
-    /** Last change by an admin; null: the audit log has no entry. */
+    /** Last change by an admin, or null if the audit log has no entry. */
     auditedAt: { type: Date, default: null },
     stripeCustomerId: { type: String, default: null, index: true },
     stripeSubscriptionId: { type: String, default: null },
-    /** The payment provider's status, null without a subscription. */
+    /** The payment provider's status, or null without a subscription. */
     subscriptionStatus: { type: String, default: null, maxlength: 20 },
     /** The plan that the subscription currently pays for. An admin may have set `plan` to another. */
     paidPlan: { type: String, enum: [...PAID_PLANS, null], default: null },
-    /** Counts changes by payment events, so that none overwrites the result of a later query to the provider. */
+    /** Counts changes by payment events, so that no event overwrites the result of a later query to the provider. */
     billingVersion: { type: Number, default: 0 },
-    /** See {@link userSearchKeys}; updated with the names on every save. */
+    /** See {@link userSearchKeys}. Updated with the names on every save. */
     nameKey: { type: String, default: '' },
     nameOverlap: { type: Number, default: 0 },
     lastNameKey: { type: String, default: '' },

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import type { UserDocument } from '#api/models/user.ts';
 
 /**
- * Lets admins pass; use it after `signedIn`.
+ * Admits only admins. Use it after `signedIn`.
  * @throws ApiError 403
  */
 export function adminOnly(ctx: Context, next: Next): Promise<void> {

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 
 /**
- * Names that no public name server answers for (RFC 6761, 6762 and 8375, `.internal` of ICANN, `.lan` of home routers): nobody can
- * point one of them at this machine from outside.
+ * Names that no public name server answers for (RFC 6761, 6762 and 8375, ICANN's `.internal`, home routers' `.lan`).
+ * Nobody can point one of them at this machine from outside.
  */
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
 
@@ -10,11 +10,11 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const IPV6 = /^\[[0-9a-f:.]+\]$/;
 
 /**
- * True for a `Host` that a page of another site cannot have. Its name could be pointed at this machine (DNS rebinding), and the
- * browser would then take the studio's answers for that site's own. Addresses in figures belong to nobody else, nor do
- * names of a local network.
- * @param host As the request says it, with or without a port.
- * @param listensOn The configured `HOST`, which is believed too, like this machine's own name.
+ * True for a `Host` that a page of another site cannot have. Another site's name could be pointed at this machine (DNS
+ * rebinding), and the browser would then treat the studio's answers as that site's own. IP addresses and names of a
+ * local network can't belong to another site.
+ * @param host The request's host, with or without a port.
+ * @param listensOn The configured `HOST`, which is trusted too, like this machine's own name.
  */
 export function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

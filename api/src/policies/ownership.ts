@@ -6,7 +6,8 @@ interface OwnedModel<Document> {
 }
 
 /**
- * Loads a document by its id and its owner. Another account's is answered exactly like a missing one, so that ids cannot be probed.
+ * Loads a document by its id and its owner. Another account's document gets the same answer as a missing one, so that
+ * ids cannot be probed.
  * @throws ApiError `missing`
  */
 export async function findOwn<Document>(

@@ -5,7 +5,7 @@ import type { UserDocument } from '#api/models/user.ts';
 import type { AdminAnalytics, AdminSubscriptions, AdminUser, AuditEntry } from '#shared/contracts/admin.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 
-/** Figures of the whole studio, and what is new in it. */
+/** Statistics of the whole studio, and its newest entries. */
 export interface Analytics {
   totals: { users: number; projects: number; renders: number };
   plans: Record<Plan, number>;
@@ -13,7 +13,7 @@ export interface Analytics {
   renders: RenderJobDocument[];
 }
 
-/** Newest accounts of each plan, and how many there are. */
+/** Newest accounts of each plan, and their total number. */
 export type PlanGroups = Record<Plan, { count: number; users: UserDocument[] }>;
 
 export function presentAdminUser(user: UserDocument, actions: readonly AuditEntryDocument[]): AdminUser {

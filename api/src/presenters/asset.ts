@@ -4,7 +4,7 @@ import type { Asset, TrashedAsset } from '#shared/contracts/asset.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
-/** Address of an asset's thumbnail, null without one. */
+/** Address of an asset's thumbnail, or null without one. */
 export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'>): string | null {
   return asset.thumbnailKey ? `/api/assets/${asset._id}/thumbnail` : null;
 }
@@ -35,7 +35,7 @@ export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files:
 export function presentTrashedAsset(trashed: TrashedAssetDocument, files: FileStore): TrashedAsset {
   return {
     ...presentAsset(trashed, files),
-    // Pictures are served for assets of the library only.
+    // Pictures are served only for assets in the library.
     thumbnailUrl: null,
     removedAt: new Date(trashed.trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   };

@@ -9,7 +9,7 @@ it('reads each value only when the one before was taken', async () => {
   let taken = 0;
   const texts: string[] = [];
   for await (const piece of listStream(ids, async (id) => `${++read && id}`)) {
-    // Time to read ahead, if it would.
+    // Gives it time to read ahead, if it did.
     for (let turn = 0; turn < 5; turn++) await setImmediate();
     taken++;
     expect(read - taken).toBeLessThanOrEqual(2);

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * Streams a JSON list of any length. Each value is read when its reader has taken the one before, so that memory stays flat.
- * @param textOf The JSON text of a value; null leaves out one that is gone.
+ * Streams a JSON list of any length. Reads each value only after the reader has taken the previous one, so memory use
+ * stays flat.
+ * @param textOf The JSON text of a value. Null leaves out a deleted value.
  */
 export function listStream(ids: readonly string[], textOf: (id: string) => Promise<string | null>): Readable {
   return Readable.from(pieces(ids, textOf));

@@ -1,7 +1,10 @@
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 
-/** @param queuePosition For a waiting server render, see `queuePositionOf`; one that waits is queued, even in the middle. */
+/**
+ * @param queuePosition For a waiting server render, see `queuePositionOf`. A waiting render counts as queued, even
+ *   partway through.
+ */
 export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null): RenderJob {
   return {
     id: job._id,

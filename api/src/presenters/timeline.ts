@@ -17,7 +17,7 @@ export function timelineText(record: StoredTimeline): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Presents a stored timeline as a value, for answers that hold it. @throws As {@link storedTimeline}. */
+/** Presents a stored timeline as a value, for answers that contain it. @throws As {@link storedTimeline}. */
 export async function presentTimeline(record: StoredTimeline): Promise<z.input<typeof timelineAnswerSchema>> {
   const { tracks, scenes, corrections } = storedTimeline(record);
   const whole = [];

@@ -10,7 +10,7 @@ export function presentTranscript(transcript: TranscriptDocument): z.input<typeo
 
 /**
  * Presents a transcript as JSON text.
- * @param more Fields of the answer besides those of the transcript.
+ * @param more Additional fields of the answer.
  */
 export function transcriptText(transcript: TranscriptDocument, more: Readonly<Record<string, string>> = {}): string {
   const { language, engine, words, parts } = transcript;

@@ -1,27 +1,30 @@
 import { Shares } from './shares.ts';
 
-/** Requests at work at once. One thread does it all: more of them only make each slower. */
+/** Requests that run at the same time. One thread does all the work, so more of them only make each slower. */
 const AT_ONCE = 8;
 
-/** Most of one address, so that another’s finds room at once. */
+/** Most of one address, so that another address finds capacity immediately. */
 const AT_ONCE_HERE = AT_ONCE / 2;
 
-/** A request that has not ended by then waits for something (a child process, a turn, a download) and lets the next one in. */
+/**
+ * A request that has not ended by then waits for something (a child process, a turn, a download) and lets the next one
+ * in.
+ */
 const AT_WORK_MS = 200;
 
-/** Requests that may wait or be at work. A page with a hundred pictures asks for all of them at once. */
+/** Requests that may wait or run. A page with a hundred pictures requests them all at the same time. */
 const ROOM = { account: 100, place: 300, all: 1_200, retrySeconds: 2 };
 
-/** A request that was let in or waits for it. */
+/** A request that was admitted or waits for admission. */
 export interface Admitted {
   /**
-   * Waits until the request may work; at once while there is room.
+   * Waits until the request may run. Resolves immediately while there is capacity.
    * @throws The reason given to `leave`.
    */
   work(): Promise<void>;
-  /** Lets another one work, for as long as this one waits for its client. */
+  /** Lets another request run while this one waits for its client. */
   pause(): void;
-  /** Gives up all that the request holds; further calls do nothing. */
+  /** Releases everything that the request holds. Further calls do nothing. */
   leave(reason?: Error): void;
 }
 
@@ -32,21 +35,21 @@ interface Waiting {
 }
 
 /**
- * Lets requests work, so many at once. Those that wait are served address by address, and there account by account: thousands of one
- * address delay another's by one.
+ * Limits the number of running requests. Waiting requests are served address by address, and within an address account
+ * by account: thousands from one address delay another address by only one.
  */
 export class Admission {
   readonly #room = new Shares(ROOM);
-  /** Waiting requests by address and account. The first of each map is next, and goes to its end when served. */
+  /** Waiting requests by address and account. The first of each map is next, and moves to the end when served. */
   readonly #waiting = new Map<string, Map<string, Set<Waiting>>>();
-  /** Requests at work, by address. */
+  /** Running requests by address. */
   readonly #atWork = new Map<string, number>();
   #count = 0;
 
   /**
-   * Takes room for a request.
-   * @param account Tells the accounts of an address apart.
-   * @throws ApiError 429 when so many of the account or address are waiting that no more should.
+   * Reserves capacity for a request.
+   * @param account Distinguishes the accounts at an address.
+   * @throws ApiError 429 when too many requests of the account or address are waiting.
    */
   enter(address: string, account: string): Admitted {
     const releaseRoom = this.#room.take(`${address} ${account}`, 1, address);
@@ -112,7 +115,7 @@ export class Admission {
     }
   }
 
-  /** @param isServed Puts its account and address behind the others. */
+  /** @param isServed Moves its account and address behind the others. */
   #forget(waiting: Waiting, isServed = false): void {
     const { address, account } = waiting;
     const here = this.#waiting.get(address);

@@ -306,7 +306,7 @@ describe('a server that was killed', () => {
     JobRecord.create({
       _id: `generate-script-${projectId()}`,
       name: 'generate-script',
-      // As an older version left it.
+      // In the format of an older version.
       accountId: 'account-1',
       payload: { projectId: projectId() },
       status: 'running',

@@ -12,10 +12,10 @@ import { TurnOrder } from './turn-order.ts';
 /** A worker silent for this long counts as dead. */
 const LEASE_MS = 30_000;
 
-/** Time between checks for due retries and jobs that other processes left. */
+/** Time between checks for due retries and for jobs that other processes left. */
 const POLL_MS = 2_000;
 
-/** Finished jobs are kept this long for troubleshooting. */
+/** Finished jobs are stored this long for troubleshooting. */
 const KEEP_FINISHED_MS = 7 * DAY_MS;
 
 /** Jobs of one name that may wait. Each claim reads them all. */
@@ -23,13 +23,13 @@ const MOST_WAITING = { account: 20, place: 150, all: 300 };
 
 export interface DatabaseQueueOptions {
   log: Logger;
-  /** True if no other process shares the database: a running job found at start was then left by a dead process. */
+  /** True if no other process shares the database. Then a running job found at start was left by a dead process. */
   isOnlyProcess: boolean;
   /** Default: 2 s. */
   pollMs?: number;
 }
 
-/** Jobs in the database, run in this process. Every step is a compare-and-set, so that processes can share it. */
+/** Jobs in the database, run in this process. Every step is a compare-and-set, so several processes can share it. */
 export class DatabaseQueue implements JobQueue {
   readonly #options: DatabaseQueueOptions;
   readonly #stopping = new AbortController();
@@ -53,7 +53,7 @@ export class DatabaseQueue implements JobQueue {
       removeAt: null,
     } as const;
     try {
-      // Matches a finished job of this key only; an active one makes the upsert a duplicate.
+      // Matches only a finished job with this key. An active one makes the upsert a duplicate.
       await JobRecord.updateOne(
         { _id: `${job.name}-${key}`, status: { $in: ['completed', 'failed'] } },
         { $set: fresh },
@@ -91,7 +91,7 @@ export class DatabaseQueue implements JobQueue {
     for (const name of Object.keys(this.#handlers ?? {}) as JobName[]) this.#fill(name);
   }
 
-  /** Starts lanes up to the limit; each works until nothing is due. */
+  /** Starts lanes up to the limit. Each lane works until nothing is due. */
   #fill(name: JobName): void {
     const handler = this.#handlers?.[name];
     if (!handler || this.#stopping.signal.aborted) return;
@@ -108,13 +108,16 @@ export class DatabaseQueue implements JobQueue {
     while (!this.#stopping.signal.aborted) {
       const record = await this.#claim(name);
       if (!record || !this.#handlers) return;
-      // There may be more: another lane checks while this one works.
+      // There may be more jobs, so another lane checks while this one works.
       this.#fill(name);
       await this.#runClaimed(record, this.#handlers);
     }
   }
 
-  /** Takes a due job of the account whose turn it is: the one with the fewest running, of those the longest unserved. */
+  /**
+   * Takes a due job of the next account in turn: the one with the fewest running jobs, and among those the one served
+   * longest ago.
+   */
   async #claim(name: JobName): Promise<JobRecordDocument | null> {
     const order = this.#orders.get(name) ?? new TurnOrder();
     this.#orders.set(name, order);
@@ -133,7 +136,7 @@ export class DatabaseQueue implements JobQueue {
       const next = due.find((job) => accountOf(job) === accountId);
       if (next === undefined) return null;
       const record = await claim(next, now);
-      // Otherwise another lane or process was quicker.
+      // Otherwise another lane or process was faster.
       if (record) return record;
     }
   }
@@ -159,13 +162,13 @@ export class DatabaseQueue implements JobQueue {
 
 type WaitingJob = Pick<JobRecordDocument, '_id' | 'accountId' | 'status' | 'runAt' | 'leaseUntil'>;
 
-/** The unfinished jobs of a name, those that have been due longest first. */
+/** The unfinished jobs of a name, longest overdue first. */
 function readJobs(name: JobName): Promise<WaitingJob[]> {
   const unfinished = { name, status: { $in: ['queued', 'running'] } } as const;
   return JobRecord.find(unfinished, 'accountId status runAt leaseUntil').sort({ runAt: 1 }).lean();
 }
 
-/** True for a waiting job, and for one whose worker has gone silent. */
+/** True for a waiting job, and for one with a silent worker. */
 function isDue({ status, runAt, leaseUntil }: WaitingJob, now: Date): boolean {
   return status === 'queued' ? runAt <= now : leaseUntil != null && leaseUntil <= now;
 }

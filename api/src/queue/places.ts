@@ -1,9 +1,9 @@
-/** Accounts whose places are remembered; the ones seen longest ago are forgotten first. */
+/** Number of accounts whose addresses are remembered. The least recently seen are forgotten first. */
 const MOST_REMEMBERED = 50_000;
 
 const places = new Map<string, string>();
 
-/** Remembers the address that an account's latest request came from, in memory only. */
+/** Remembers the address of an account's latest request, in memory only. */
 export function noteAddress(accountId: string, address: string): void {
   places.delete(accountId);
   places.set(accountId, address);
@@ -14,8 +14,8 @@ export function noteAddress(accountId: string, address: string): void {
 }
 
 /**
- * The place an account works from, for limits and turns: many accounts at one address are one place. An account that was not seen
- * since the start is a place of its own.
+ * The place that an account works from, for limits and turns. Many accounts at one address are one place. An account
+ * not seen since the start is a place of its own.
  */
 export function placeOf(accountId: string): string {
   return places.get(accountId) ?? accountId;

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import type { Job, JobName, JobPayload } from '#shared/contracts/job.ts';
 
-/** Jobs that survive a restart, each run by one process at a time. */
+/** Jobs that survive a restart. Each is run by one process at a time. */
 export interface JobQueue {
   /**
-   * Adds a job, which starts as soon as there is room.
-   * @param key Unique among jobs of this name: while one with this key waits or runs, adding it again does nothing.
-   * @param accountId Accounts take turns, so that many jobs of one do not delay another's by more than one. Default: the
-   *   job waits for no other.
+   * Adds a job. It starts as soon as there is capacity.
+   * @param key Unique among jobs of this name. While a job with this key waits or runs, adding it again does nothing.
+   * @param accountId Accounts take turns, so that one account's jobs delay another's by at most one. Default: the job
+   *   waits for no other.
    */
   add(job: Job, key: string, accountId?: string): Promise<void>;
-  /** @throws ApiError `request.queue-full` when so many jobs of this name and account wait that no more should be added. */
+  /** @throws ApiError `request.queue-full` when too many jobs of this name and account are waiting. */
   requireRoom(name: JobName, accountId: string): Promise<void>;
   /** Begins to run jobs, starting with those that an earlier process left behind. */
   start(handlers: JobHandlers): Promise<void>;
-  /** Takes no more jobs and aborts running ones, which return to the queue. */
+  /** Stops taking jobs and aborts running ones, which return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -22,18 +22,18 @@ export interface JobQueue {
 export type JobResult = { status: 'success' } | { status: 'skipped'; reason: string };
 
 export interface JobContext {
-  /** Aborted when the server stops, or when the job was lost to another process. */
+  /** Aborted when the server stops, or when another process has taken the job. */
   signal: AbortSignal;
   log: Logger;
 }
 
-/** Handler of all jobs of one name. A job can run twice, so everything it does must be safe to repeat. */
+/** Handler of all jobs of one name. A job can run twice, so all its effects must be safe to repeat. */
 export interface JobHandler<Name extends JobName> {
-  /** Most jobs of this name that run at once in one process. */
+  /** Maximum concurrent jobs of this name in one process. */
   concurrency: number;
-  /** Most attempts; a process that dies during one counts too. */
+  /** Maximum attempts. An attempt counts even if its process dies. */
   attempts: number;
-  /** Pause before the second attempt, doubled for each later one. */
+  /** Pause before the second attempt. It doubles for each later one. */
   backoffMs: number;
   run(payload: JobPayload<Name>, context: JobContext): Promise<JobResult>;
   /** True if another attempt could succeed. Default: true. */

@@ -9,10 +9,10 @@ export type JobEnd =
   | { type: 'retry'; error: string; runAt: Date }
   | { type: 'released' };
 
-/** Runs one attempt of a claimed job. Never throws: the outcome is in the result and in the log. */
+/** Runs one attempt of a claimed job. Never throws: the outcome goes to the result and the log. */
 export async function runJob(record: JobRecordDocument, handlers: JobHandlers, context: JobContext): Promise<JobEnd> {
   const { log } = context;
-  // Jobs of older versions name their owner only as the account whose turn they take.
+  // In jobs of older versions, only the account that takes the turn names the owner.
   const payload = { ...(record.accountId !== null && { userId: record.accountId }), ...record.payload };
   const job = jobSchema.safeParse({ name: record.name, payload });
   if (!job.success) {
@@ -21,7 +21,7 @@ export async function runJob(record: JobRecordDocument, handlers: JobHandlers, c
   }
   const bound = bind(handlers, job.data);
   try {
-    // The previous attempt died with its process and could not report it.
+    // The previous attempt died with its process and could not report its end.
     if (record.attempts > bound.attempts) throw new AttemptsUsedUp();
     const result = await bound.run(context);
     log.info(result, 'job done');

@@ -3,16 +3,16 @@ import type { Turns } from './turns.ts';
 /** Work that has its turn, or waits for one. */
 interface Wanted {
   readonly done: PromiseWithResolvers<void>;
-  /** Aborted when the work begins: those who wait for a turn with it leave the line. */
+  /** Aborted when the work begins. Others who wait for a turn with it leave the queue. */
   readonly begun: AbortController;
-  /** Aborted when everyone who wanted it has left. */
+  /** Aborted when every caller that wanted it has left. */
   readonly unwanted: AbortController;
   waiting: number;
 }
 
 /**
- * Work that several accounts may want at the same time, done once, at the turn of whichever comes first in line: nobody waits
- * longer because another wanted it before.
+ * Work that several accounts may want at the same time. It is done once, at the turn of the first of them in the queue.
+ * Nobody waits longer because another account wanted it earlier.
  */
 export class SharedTurns {
   readonly #turns: Turns;
@@ -23,8 +23,8 @@ export class SharedTurns {
   }
 
   /**
-   * Waits until the work of a key is done, for this account or another.
-   * @param work Its signal aborts when everyone has left; it must end soon after.
+   * Waits until the work for a key is done, for this account or another.
+   * @param work Its signal aborts when every caller has left. The work must end soon after.
    * @throws The signal's reason as soon as it aborts; errors of `work`.
    */
   async run(
@@ -42,7 +42,7 @@ export class SharedTurns {
     };
     wanted.waiting += 1;
     signal.addEventListener('abort', leave, { once: true });
-    // It settles with `done` or `left`; only its wait for a turn can end by itself.
+    // It settles with `done` or `left`. Only its wait for a turn can end by itself.
     this.#turns
       .run(accountId, AbortSignal.any([signal, wanted.begun.signal]), () => this.#begin(key, wanted, work))
       .catch(() => {});
@@ -60,7 +60,7 @@ export class SharedTurns {
       unwanted: new AbortController(),
       waiting: 0,
     };
-    // The last to leave hears of no failure.
+    // Nobody is left to receive a failure.
     wanted.done.promise.catch(() => {});
     this.#wanted.set(key, wanted);
     return wanted;

@@ -3,15 +3,15 @@ import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { placeOf } from './places.ts';
 
 export interface ShareLimits {
-  /** Most of one account. */
+  /** Most that one account may hold. */
   readonly account: number;
-  /** So much of one place, and its accounts get equal shares of it. */
+  /** Most that one place may hold. Its accounts get equal shares of it. */
   readonly place: number;
-  /** So much of all together, and the places get equal shares of it. */
+  /** Most for all together. The places get equal shares of it. */
   readonly all: number;
   /** Default: `request.queue-full`. */
   readonly code?: ErrorCode;
-  /** Time after which a refused client tries again. Default: 60 s. */
+  /** Time after which a refused client retries. Default: 60 s. */
   readonly retrySeconds?: number;
 }
 
@@ -22,8 +22,8 @@ interface Held {
 }
 
 /**
- * Room for something bounded (orders, streams, bytes), shared by accounts and places. Beyond a limit only an account is refused that
- * holds its equal share already: many accounts at one place can't fill the room of others.
+ * Capacity for something limited (orders, streams, bytes), shared by accounts and places. Beyond a limit, only accounts
+ * that already hold their equal share are refused. Many accounts at one place can't use up the capacity of others.
  */
 export class Shares {
   readonly #limits: ShareLimits;
@@ -36,10 +36,10 @@ export class Shares {
   }
 
   /**
-   * Takes room.
-   * @param place Default: where the account's latest request came from.
-   * @returns Gives it back; further calls do nothing.
-   * @throws ApiError 429 with `Retry-After` when the account holds its share already.
+   * Reserves capacity.
+   * @param place Default: the place of the account's latest request.
+   * @returns Releases the capacity. Further calls do nothing.
+   * @throws ApiError 429 with `Retry-After` when the account already holds its share.
    */
   take(accountId: string, amount = 1, place = placeOf(accountId)): () => void {
     const { account, code = 'request.queue-full', retrySeconds = 60 } = this.#limits;
@@ -55,12 +55,12 @@ export class Shares {
     };
   }
 
-  /** Counts what is held already, and is never refused. */
+  /** Counts work that already exists. Never refuses. */
   count(accountId: string): void {
     this.#change(accountId, placeOf(accountId), 1);
   }
 
-  /** Amount from which the account is refused. */
+  /** Amount at which the account is refused. */
   #shareOf(accountId: string, place: string): number {
     const { place: ofPlace, all } = this.#limits;
     const here = this.#places.get(place);

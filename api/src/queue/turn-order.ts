@@ -1,8 +1,9 @@
 import { placeOf } from './places.ts';
 
 /**
- * The order in which accounts are served: the place whose last turn is longest ago, or that had none, is next, and of its accounts
- * the one whose last turn is. Many accounts at one place delay another place's by one turn.
+ * The order in which accounts are served. The next place is the one that has waited longest since its last turn or
+ * never had one, and the same rule picks among its accounts. Many accounts at one place delay another place by one
+ * turn.
  */
 export class TurnOrder {
   /** Numbers of the latest turns. */
@@ -10,7 +11,9 @@ export class TurnOrder {
   readonly #places = new Map<string, number>();
   #turnCount = 0;
 
-  /** Picks the account whose turn it is, and counts it. Of several without a turn the first is taken. */
+  /**
+   * Picks the account whose turn it is, and counts the turn. Among several that never had a turn, the first is picked.
+   */
   take(accountIds: Iterable<string>): string | undefined {
     let next: string | undefined;
     for (const accountId of accountIds) {
@@ -24,7 +27,7 @@ export class TurnOrder {
     return next;
   }
 
-  /** Call when nobody waits or is at work. */
+  /** Call when nothing is waiting or running. */
   forget(): void {
     this.#accounts.clear();
     this.#places.clear();

@@ -2,7 +2,7 @@ import { placeOf } from './places.ts';
 import { Shares } from './shares.ts';
 import { TurnOrder } from './turn-order.ts';
 
-/** Orders of one account that may be waiting or in work: the scenes of a long video. */
+/** Orders of one account that may wait or run: the scenes of a long video. */
 const ORDERS = { account: 60, place: 150, all: 300 };
 
 interface Waiting {
@@ -10,15 +10,16 @@ interface Waiting {
 }
 
 /**
- * One thing of an account at a time, and so many accounts' at once, in turn by place and account: a long order of one delays
- * another's by one part at most. One place never has more than half of the work that is done at once, so that another's finds room.
+ * Runs one piece of work per account at a time, and a limited number for all accounts, in turn by place and account. A
+ * long order of one account delays another's by at most one part. One place never has more than half of the running
+ * work, so that others find capacity.
  */
 export class Turns {
   /** Accounts with waiting work. */
   readonly #accounts = new Map<string, Waiting[]>();
   readonly #order = new TurnOrder();
   readonly #orders = new Shares(ORDERS);
-  /** Accounts at work, with the places that they began from. */
+  /** Accounts with running work, and the places where they began. */
   readonly #atWork = new Map<string, string>();
   readonly #atOnce: number;
 
@@ -27,8 +28,8 @@ export class Turns {
   }
 
   /**
-   * Counts an order from now until the returned function is called.
-   * @throws ApiError `request.queue-full` when the account has its share of orders already.
+   * Counts an order until the returned function is called.
+   * @throws ApiError `request.queue-full` when the account already has its share of orders.
    */
   enter(accountId: string): () => void {
     return this.#orders.take(accountId);
@@ -36,7 +37,8 @@ export class Turns {
 
   /**
    * Runs work when it is the account's turn.
-   * @throws The signal's reason as soon as it aborts while waiting; errors of `work`, which must end soon after an abort.
+   * @throws The signal's reason as soon as it aborts while waiting; errors of `work`, which must end soon after an
+   *   abort.
    */
   async run<T>(accountId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#wait(accountId, signal);

@@ -17,13 +17,13 @@ interface CreateServerRendererDeps {
 }
 
 /**
- * Chooses who makes server renders: the workers behind `REDIS_URL`, or this machine if it has ffmpeg. If neither, the
- * reason is logged too.
+ * Chooses who makes server renders: the workers behind `REDIS_URL`, or this machine if it has ffmpeg. If neither can,
+ * the reason is logged too.
  */
 export async function createServerRenderer(deps: CreateServerRendererDeps): Promise<ServerRenderer> {
   const { config, log, documents } = deps;
   if (config.redisUrl !== null) {
-    // Loaded by studios that have a Redis: its client and queue are a tenth of a start.
+    // Loaded only by studios that use Redis, because its client and queue take a tenth of the start time.
     const { RedisRenderQueue } = await import('./farm/redis-render-queue.ts');
     return { isAvailable: true, queue: new RedisRenderQueue(config.redisUrl, log) };
   }

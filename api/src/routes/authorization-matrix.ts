@@ -1,24 +1,24 @@
 import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
 import { createTimeline } from '#shared/timeline/timeline.ts';
 
-/** Ids of an account's things that an address or a body may name, and the address of an upload. */
+/** Ids of an account's objects that an address or a body may name, and the address of an upload. */
 export type Things = Readonly<
   Record<'project' | 'trashedProject' | 'asset' | 'trashedAsset' | 'kit' | 'render' | 'cut' | 'user' | 'upload', string>
 >;
 
 /**
- * Callers that a route serves: everyone; the holder of a signature; any account, with nothing that belongs to one in its path; the owner of what its
- * path names; an admin.
+ * Callers that a route serves: everyone; the holder of a signature; any account, if its path names no account's data;
+ * the owner of the objects in its path; an admin.
  */
 type Access = 'public' | 'signed' | 'account' | 'owner' | 'admin';
 
 export interface Row {
   readonly access: Access;
-  /** The things in the path, in its order. */
+  /** The objects in the path, in order. */
   readonly of?: readonly (keyof Things)[];
-  /** A body that passes validation, so that nothing but the owner is in the way. */
+  /** A body that passes validation, so that only the owner check can refuse it. */
   readonly body?: unknown;
-  /** Status of the owner's own request; absent where it would cost minutes or end the account. */
+  /** Status of the owner's own request. Absent if the request would take minutes or end the account. */
   readonly owner?: number;
 }
 
@@ -38,7 +38,7 @@ const SCENE = { id: 'scene-one', narration: 'Bees.', onScreenText: '', visual: '
 const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
 const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'taken', start: 0, end: 1 }] };
 
-/** Every route of the API, in the order in which the owner's requests are made. A route without a row fails the test. */
+/** Every route of the API, in the order of the owner's requests. A route without a row fails the test. */
 export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/health': publicly,
   'GET /api/ready': publicly,
@@ -176,16 +176,16 @@ export const MATRIX: Readonly<Record<string, Row>> = {
 
 interface Smuggled {
   readonly method: string;
-  /** Things of the sender; those of the owner are in the query or the body. */
+  /** Objects of the sender. The owner's are in the query or the body. */
   readonly path: (mine: Things, theirs: Things) => string;
   readonly body?: (mine: Things, theirs: Things) => unknown;
-  /** 200: answered, without anything of the owner's. */
+  /** 200: answered without any of the owner's data. */
   readonly status: number;
 }
 
 const CLIP = { type: 'video', name: 'a.mp4', fileSize: 1 };
 
-/** Requests of another account on its own things that name the owner's. */
+/** Requests of another account on its own objects that name the owner's. */
 export const SMUGGLED: readonly Smuggled[] = [
   { method: 'GET', path: (_, { project }) => `/api/assets?projectId=${project}`, status: 200 },
   {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** One of everything that an account can have, each where its route wants it. */
+/** Creates one of everything that an account can have, each where its route expects it. */
 async function thingsOf({ agent, user }: Creator): Promise<Things> {
   const [project, trashedProject] = [await createProject(user), await createProject(user)];
   await agent.delete(`/api/projects/${trashedProject._id}`);
@@ -71,12 +71,12 @@ function addressOf(name: string, { of = [] }: Row, things: Things): { method: st
 const ask = (who: Pick<Creator, 'agent'>, name: string, row: Row, things: Things) => {
   const { method, path } = addressOf(name, row, things);
   const { body = method === 'GET' ? undefined : {} } = row;
-  // Captions name an asset beside the project.
+  // Captions name an asset besides the project.
   const sent = path.endsWith('/generate-captions') ? { ...(body as object), assetId: things.asset } : body;
   return who.agent.send(method, path, sent === undefined ? {} : { body: sent });
 };
 
-/** Everything that is kept for an account, of every kind, future ones included. */
+/** All data stored for an account, of every kind, including future kinds. */
 async function kept({ user }: Creator, { project, trashedProject }: Things): Promise<string> {
   const all: unknown[] = [];
   for (const model of Object.values(mongoose.models)) {

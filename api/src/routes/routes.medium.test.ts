@@ -24,10 +24,10 @@ const PUBLIC = new Set([
   'GET /api/logout',
 ]);
 
-/** Authenticated by other means: the signed address with its owner, or a signature. */
+/** Authenticated by other means: the signed address and its owner, or a signature. */
 const SIGNED = new Set(['PUT /api/files/:owner/:id', 'POST /api/stripe/webhook']);
 
-/** Called by a server, which has no origin. */
+/** Called by a server, which sends no origin. */
 const WITHOUT_ORIGIN = new Set(['POST /api/stripe/webhook']);
 
 let studio: TestStudio;
@@ -146,7 +146,7 @@ describe('a body', () => {
     expect(await chunkedStatus(body)).toBe(413);
   });
 
-  /** Sends a body without a length over a bare connection: fetch insists on its own framing. */
+  /** Sends a body without a length over a bare connection, because fetch insists on its own framing. */
   async function chunkedStatus(body: string): Promise<number> {
     const { agent } = await createCreator(studio);
     const cookie = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -28,7 +28,7 @@ import { timelineRoutes } from './timelines/timelines.ts';
 import { type VoiceoverRouteDeps, voiceoverRoutes } from './voiceover/voiceover.ts';
 import { type VoicesRouteDeps, voiceRoutes } from './voices/voices.ts';
 
-/** All that the routes need together; each takes its own part. */
+/** All dependencies of the routes. Each route takes its own part. */
 interface ApiDeps
   extends AccountRouteDeps,
     AdminRouteDeps,
@@ -53,7 +53,7 @@ interface ApiDeps
     VoicesRouteDeps {
   // Some only need a part of it.
   scriptWriter: AiRouteDeps['scriptWriter'];
-  /** Null when neither figures nor traces are configured. */
+  /** Null when neither metrics nor traces are configured. */
   telemetry: Telemetry | null;
 }
 

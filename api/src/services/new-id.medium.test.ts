@@ -53,7 +53,7 @@ it('an id that was taken before this was checked gives nothing away, and costs i
   const { id } = await createAsset(owner.agent, bytes, { name: 'mine.mp4' });
   await owner.agent.put(`/api/assets/${id}/transcript`, words('secret'));
   await owner.agent.delete(`/api/assets/${id}`);
-  // As older versions stored it.
+  // Stored in the format of older versions.
   const other = await createAsset(taker.agent, bytes);
   const taken = (await Asset.findById(other.id).orFail()).toObject();
   await Asset.deleteOne({ _id: other.id });

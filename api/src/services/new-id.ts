@@ -14,8 +14,8 @@ import type { ErrorCode } from '#shared/errors/catalogue.ts';
 type AnyModel = Model<any>;
 
 /**
- * Everything that is kept under an id that a client could choose. The trash comes after what lives: a thing that is restored in between
- * is then found by the unique id, when the new one is stored.
+ * Everything stored under an id that a client could choose. The trash comes after live documents: if something is
+ * restored in between, the unique id finds it when the new document is stored.
  */
 const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [Asset, '_id'],
@@ -33,8 +33,8 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
 ];
 
 /**
- * Accepts an id that a client chose for a new thing only where nothing of any account is kept under it. The answer is that of a thing
- * that does not exist, so that ids cannot be probed.
+ * Accepts a client's id for a new object only if no account has anything under it. The error is the same as for a
+ * missing object, so that ids cannot be probed.
  * @throws ApiError `missing`
  */
 export async function requireUnusedId(id: string, missing: ErrorCode): Promise<void> {

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
-/** Progress of what this process is making, such as voiceovers, for the tabs that wait for it. */
+/** Progress of this process's current work, such as voiceovers, for the tabs that wait for it. */
 export class ProgressBoard<Progress extends { readonly stage: string; readonly share: number }> {
   readonly #running = new Map<string, Progress | typeof WAITING>();
   readonly #notRunning: ErrorCode;
@@ -11,7 +11,7 @@ export class ProgressBoard<Progress extends { readonly stage: string; readonly s
     this.#notRunning = notRunning;
   }
 
-  /** Runs `work` while its progress can be read under the account's own request id. */
+  /** Runs `work`. Meanwhile its progress can be read under the account's own request id. */
   async during<T>(
     { userId, requestId }: { userId: string; requestId: string | undefined },
     work: (onProgress: (progress: Progress) => void) => Promise<T>,

@@ -10,7 +10,7 @@ interface Move {
 
 /**
  * Moves a project to another status by compare-and-set.
- * @returns False when its status has changed in the meantime, or it is gone.
+ * @returns False when its status has changed in the meantime, or the project no longer exists.
  */
 export async function moveProject(
   { _id, userId }: Pick<ProjectDocument, '_id' | 'userId'>,

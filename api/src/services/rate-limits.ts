@@ -10,15 +10,15 @@ const MINUTE_S = 60;
 const LIMITS = {
   /** Failed sign-ins of one e-mail address from one client address: the 11th in 15 minutes is refused. */
   signIn: { points: 10, duration: 15 * MINUTE_S },
-  /** Failed sign-ins from one client address, whatever the account: against trying one password on many accounts. */
+  /** Failed sign-ins from one client address, for any account. Stops attempts to try one password on many accounts. */
   signInAddress: { points: 100, duration: 15 * MINUTE_S },
-  /** New accounts from one address; the points are the configuration's. */
+  /** New accounts from one address. The points come from the configuration. */
   register: { points: 0, duration: 60 * MINUTE_S },
-  /** Mails of one account with the link that proves its address. */
+  /** Mails with the link that proves an account's address, per account. */
   emailProof: { points: 3, duration: 60 * MINUTE_S },
-  /** Completed sign-ins with the provider from one address; each contacts the provider. */
+  /** Completed sign-ins with the provider from one address. Each contacts the provider. */
   providerSignIn: { points: 100, duration: 15 * MINUTE_S },
-  /** Messages from one address: each becomes a mail. */
+  /** Messages from one address. Each becomes a mail. */
   contact: { points: 5, duration: 60 * MINUTE_S },
   /** Wrong passwords of one account when confirming a change. */
   confirm: { points: 10, duration: 15 * MINUTE_S },
@@ -26,15 +26,15 @@ const LIMITS = {
   adminClaim: { points: 3, duration: 60 * MINUTE_S },
   /** Uses of mailed links from one address. */
   mailedLink: { points: 20, duration: 15 * MINUTE_S },
-  /** Mails of one account with the link for a new password. */
+  /** Mails with the link for a new password, per account. */
   resetMail: { points: 3, duration: 60 * MINUTE_S },
-  /** Requests of such mails from one address. */
+  /** Requests for such mails from one address. */
   resetAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pages of the payment provider that one account opens. */
   payment: { points: 20, duration: 10 * MINUTE_S },
-  /** Archives of one account; each reads everything it stores. */
+  /** Archives of one account. Each reads everything it stores. */
   export: { points: 5, duration: 60 * MINUTE_S },
-  /** Searches of one account at the stock provider, whose allowance the whole studio shares. */
+  /** Searches of one account at the stock provider. The whole studio shares the provider's allowance. */
   stock: { points: 60, duration: 10 * MINUTE_S },
   /** Calls of one account that may cost the operator money. */
   ai: { points: 30, duration: 10 * MINUTE_S },
@@ -42,17 +42,17 @@ const LIMITS = {
   brief: { points: 200, duration: 10 * MINUTE_S },
   /** Voiceovers of one account: one for each scene of a few videos. */
   voice: { points: 60, duration: 10 * MINUTE_S },
-  /** Files of one account that are listened to for captions: the clips of a few videos. */
+  /** Files of one account that are transcribed for captions: the clips of a few videos. */
   captions: { points: 60, duration: 10 * MINUTE_S },
-  /** Renders that one account starts; each leaves a record and its log, failed ones too. */
+  /** Renders that one account starts. Each leaves a record and its log, even if it fails. */
   render: { points: 200, duration: 60 * MINUTE_S },
-  /** First cuts of one account; each speaks, draws and composes for a whole video. */
+  /** First cuts of one account. Each makes speech, pictures and music for a whole video. */
   firstCut: { points: 20, duration: 10 * MINUTE_S },
 } as const;
 
 export type RateLimitName = keyof typeof LIMITS;
 
-/** Rate limits counted in the database: they survive a restart and are shared by every API process. */
+/** Rate limits counted in the database, so that they survive a restart and every API process shares them. */
 export interface RateLimits {
   /**
    * Counts one use.
@@ -66,8 +66,8 @@ export interface RateLimits {
 }
 
 /**
- * Returns the key that a client's address is counted by: its /64 for IPv6, because clients own their whole /64.
- * @param address Anything else, such as an account's id, is returned as it is.
+ * Returns the key for counting a client's address. For IPv6 it is the /64, because clients own their whole /64.
+ * @param address Anything else, such as an account's id, is returned unchanged.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;

@@ -7,14 +7,14 @@ export interface AgentAnswer {
 }
 
 export interface AgentRequest {
-  /** Sent as JSON unless it is a string or bytes, which are sent as they are. */
+  /** Sent as JSON unless it is a string or bytes, which are sent unchanged. */
   body?: unknown;
-  /** Added to the usual ones; null omits a usual one. */
+  /** Added to the default headers. Null omits a default one. */
   headers?: Record<string, string | null>;
   signal?: AbortSignal;
 }
 
-/** Imitates a visitor's browser towards the API: keeps cookies, sends its origin. Does not follow redirects. */
+/** Imitates a visitor's browser towards the API: stores cookies and sends its origin. Does not follow redirects. */
 export class Agent {
   readonly url: string;
   readonly cookies = new Map<string, string>();

@@ -35,7 +35,7 @@ export async function createCreator(
   return { agent, user };
 }
 
-/** A project in the database with its empty timeline, without a generation having run. */
+/** Creates a project in the database with an empty timeline, without running a generation. */
 export async function createProject(
   user: UserDocument,
   values: Partial<Pick<ProjectDocument, 'title' | 'status' | 'generationError'>> = {},

@@ -8,7 +8,7 @@ export interface SignedRequest {
 }
 
 /**
- * Builds the canonical request and the string to sign of a V4 signed URL as Google documents them
+ * Builds the canonical request and the string to sign for a V4 signed URL as Google documents them
  * (cloud.google.com/storage/docs/authentication/canonical-requests), without the client library.
  */
 export function stringToSign({ method, url, headers }: SignedRequest): { canonicalRequest: string; toSign: string } {

@@ -14,10 +14,10 @@ export interface Person {
   family_name?: string;
 }
 
-/** A real OpenID provider on this machine, whose people sign in without a prompt. */
+/** A real OpenID provider on this machine. Its people sign in without a prompt. */
 export interface IdentityServer {
   readonly issuer: string;
-  /** The person in front of the browser; null clicks Cancel. */
+  /** The person at the browser. Null clicks Cancel. */
   person: Person | null;
   /** Changes the claims of the next ID tokens before they are signed, as a rogue provider could. */
   tamper: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
@@ -28,14 +28,14 @@ export interface IdentityServer {
 
 /** Authentication of the client at the token endpoint. */
 export interface ClientAuthentication {
-  /** The method that the client is registered for, and held to. Default: `client_secret_basic`. */
+  /** The method that the client is registered for and must use. Default: `client_secret_basic`. */
   readonly method?: 'client_secret_basic' | 'client_secret_post' | 'none';
-  /** Methods listed by discovery; null lists none. Default: all. */
+  /** Methods listed by discovery. Null lists none. Default: all. */
   readonly listed?: ClientAuthMethod[] | null;
 }
 
 /**
- * @param redirectUri Address that the client's browsers may return to; null for any studio on this machine.
+ * @param redirectUri Address that the client's browsers may return to, or null for any studio on this machine.
  * @param port Default: a free one.
  */
 export async function startIdentityServer(
@@ -95,7 +95,7 @@ export async function startIdentityServer(
     ctx.body = { ...body, id_token: resign(body.id_token, server.tamper ?? ((claims) => claims), key) };
   });
 
-  /** Signs the person in and consents to every request, on a page of one step. */
+  /** Signs the person in and consents to every request, on a page with one step. */
   async function interact(...[req, res]: Parameters<typeof provider.interactionDetails>): Promise<void> {
     const { params } = await provider.interactionDetails(req, res);
     if (!server.person) {

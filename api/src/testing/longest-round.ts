@@ -1,6 +1,7 @@
 /**
- * Runs work and finds the longest round of the event loop in it.
- * @returns CPU time of this thread in milliseconds, so that a busy machine changes little: other threads' work does not count.
+ * Runs work and finds the longest event loop round in it.
+ * @returns CPU time of this thread in milliseconds. Other threads' work does not count, so a busy machine changes
+ *   little.
  */
 export async function longestRound<T>(
   work: () => Promise<T>,

@@ -10,7 +10,7 @@ export const TESTED_MODELS: readonly ModelId[] = ['kokoro', 'whisper-base', 'sil
 export const TEST_MODELS_DIR: string =
   process.env['MODELS_DIR'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'clipwright/models');
 
-/** Reason for skipping tests that need a model; null when it is there. Tests themselves fetch nothing. */
+/** Reason for skipping tests that need a model, or null when it is present. Tests themselves download nothing. */
 export function modelMissing(id: ModelId): string | null {
   const files = MODELS.find((model) => model.id === id)?.files ?? [];
   const isThere = files.every(({ name }) => existsSync(join(TEST_MODELS_DIR, id, name)));

@@ -6,32 +6,32 @@ import type { OpenSourceId } from '#shared/stock/open-licenses.ts';
 
 const PICTURE = join(import.meta.dirname, '../../sample/the-glass.webp');
 
-/** Behaviour towards the next searches. */
+/** Behaviour for the next searches. */
 type Mood = 'well' | 'limit' | 'silence' | 'nonsense' | 'broken';
 
 /** A picture as both catalogues have it. */
 export interface StandInPicture {
   readonly title: string;
-  /** As Commons writes it; Openverse's code is made of it. Null: it has none. */
+  /** The licence as Commons writes it. Openverse's code is derived from it. Null: no licence. */
   license: string | null;
   readonly width: number;
   readonly height: number;
-  /** Name of its file: one of those that {@link sendMedia} knows. */
+  /** Name of its file, which must be one that {@link sendMedia} knows. */
   readonly file: string;
   readonly mime?: string;
   readonly restrictions?: string;
 }
 
-/** A local server that answers and refuses as Wikimedia Commons and Openverse do. */
+/** A local server that answers and refuses like Wikimedia Commons and Openverse. */
 export interface OpenPicturesServer {
   /** Variables that make a studio use it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly moods: Record<OpenSourceId, Mood>;
-  /** Numbers are page ids of Commons; Openverse's ids end in them. */
+  /** Keys are page ids of Commons. Openverse's ids end in them. */
   readonly pictures: Record<number, StandInPicture>;
-  /** Searches that were answered. */
+  /** Answered searches. */
   readonly searches: { source: OpenSourceId; text: string; license: string }[];
-  /** User agents of all requests, for files too. */
+  /** User agents of all requests, including those for files. */
   readonly agents: Set<string>;
   readonly fetched: string[];
   close(): Promise<void>;
@@ -125,7 +125,7 @@ export async function startOpenPicturesServer(): Promise<OpenPicturesServer> {
     const isWanted = (id: number) =>
       state.pictures[id]?.license?.startsWith('cc-by') ? 'attribution' : 'unrestricted';
     const ids = found(text).filter((id) => isWanted(id) === license || state.pictures[id]?.license === null);
-    // Nothing found has no list at all.
+    // An empty result has no list at all.
     return ids.length === 0
       ? { batchcomplete: true }
       : { query: { pages: ids.map((id, index) => page(id, index + 1)) } };

@@ -11,7 +11,7 @@ import {
 
 export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
 
-/** Tokens of every answer. */
+/** Token usage in every answer. */
 export const OPENAI_USAGE = { prompt_tokens: 310, completion_tokens: 240, total_tokens: 550 };
 
 /** Reply to one valid request. */
@@ -32,7 +32,7 @@ export type OpenAiReply =
   | { type: 'silence' }
   | { type: 'hang-up' };
 
-/** A local server that refuses what OpenAI's API refuses. */
+/** A local server that refuses everything that OpenAI's API refuses. */
 export interface OpenAiServer {
   /** For `OPENAI_BASE_URL`. */
   baseUrl: string;
@@ -40,13 +40,13 @@ export interface OpenAiServer {
   requests: ChatRequest[];
   /** Valid requests for speech, in order. */
   spoken: SpeechRequest[];
-  /** Replies to the next ones, one each; the last is repeated. Without any the text is spoken. */
+  /** Replies to the next speech requests, one each; the last is repeated. Without any, the text is spoken. */
   speechReplies: SpeechReply[];
   /** Valid requests for transcriptions, in order. */
   transcribed: TranscriptionRequest[];
-  /** Replies to the next ones, one each; the last is repeated. Without any nothing is heard. */
+  /** Replies to the next transcriptions, one each; the last is repeated. Without any, the transcript is empty. */
   transcriptionReplies: TranscriptionReply[];
-  /** Number of requests whose client left before the answer. */
+  /** Number of requests whose client disconnected before the answer. */
   abandoned: number;
   /** Replies to the next requests, one each; the last is repeated. */
   replies: OpenAiReply[];
@@ -128,7 +128,7 @@ type Checked =
 async function findFault(request: IncomingMessage): Promise<Checked> {
   const key = request.headers.authorization ?? '';
   if (key !== `Bearer ${OPENAI_KEY}`) {
-    // Like the real one, quotes the key, mostly starred out.
+    // Like the real API, quotes the key, mostly starred out.
     return { status: 401, message: `Incorrect API key provided: ${key.slice(7)}.`, code: 'invalid_api_key' };
   }
   if (request.method === 'POST' && request.url === '/v1/audio/transcriptions') return readTranscriptionRequest(request);
@@ -228,7 +228,7 @@ function sendPieces(response: ServerResponse, text: string): void {
   for (const piece of text.match(/[\s\S]{1,7}/gu) ?? []) sendChunk(response, { choices: [choice({ content: piece })] });
 }
 
-/** Ends with the usage in a chunk of its own, without choices. */
+/** Ends with the usage in a separate chunk without choices. */
 function endStream(response: ServerResponse, finishReason: string): void {
   sendChunk(response, { choices: [choice({}, finishReason)] });
   sendChunk(response, { choices: [], usage: OPENAI_USAGE });

@@ -37,7 +37,7 @@ export function checkSpeechRequest(json: unknown): { speech: SpeechRequest } | F
   return { speech: body.data };
 }
 
-/** Sends a reply, or without one the text as tones. `sendError` is the server's own. */
+/** Sends a reply. Without one, sends the text as tones. `sendError` is the server's own. */
 export function sendSpeech(
   response: ServerResponse,
   { input, speed = 1 }: SpeechRequest,
@@ -76,8 +76,8 @@ export function sendSpeech(
 }
 
 /**
- * A text as tones, one for each word, by its syllables, with the pauses of speech: 16 bits at 24 kHz, and the seconds of the words.
- * A little silence is around it.
+ * A text as tones, one per word with a length by its syllables, with the pauses of speech: 16 bits at 24 kHz, and the
+ * times of the words in seconds. A little silence surrounds it.
  */
 export function toneSpeech(
   text: string,

@@ -19,7 +19,7 @@ export type TranscriptionReply =
 
 type Fault = { status: number; message: string; code: string };
 
-/** The only model that gives word times. */
+/** The only model that returns word times. */
 const MODELS = ['whisper-1'];
 const MAX_BYTES = 25 * 1024 ** 2;
 const FIELDS = ['file', 'model', 'response_format', 'timestamp_granularities[]', 'language', 'prompt', 'temperature'];
@@ -42,7 +42,7 @@ export async function readTranscriptionRequest(
   if (file.size > MAX_BYTES) return { status: 413, message: 'Maximum content size limit exceeded', code: 'too_large' };
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!/\.wav$/.test(file.name) || bytes.toString('latin1', 0, 4) !== 'RIFF') return invalid('Invalid file format.');
-  // The service refuses less than a tenth of a second.
+  // The service refuses audio shorter than a tenth of a second.
   if (bytes.length - 44 < 3_200) return invalid('Audio file is too short. Minimum audio length is 0.1 seconds.');
   const times = form.getAll('timestamp_granularities[]');
   if (times.some((each) => each !== 'word' && each !== 'segment')) return invalid('Invalid timestamp_granularities');
@@ -69,7 +69,7 @@ function invalid(message: string): Fault {
   return { status: 400, message, code: 'invalid_request_error' };
 }
 
-/** Sends a reply; without one, nothing was heard. `sendError` is the server's own. */
+/** Sends a reply. Without one, sends an empty transcript. `sendError` is the server's own. */
 export function sendTranscription(
   response: ServerResponse,
   reply: TranscriptionReply | undefined,

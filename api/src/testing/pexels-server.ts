@@ -5,26 +5,26 @@ import { join } from 'node:path';
 
 export const PEXELS_KEY = '563492ad6f91700001000001test0123456789';
 
-/** One of the sample project's scenes, as the footage of every answer. */
+/** One of the sample project's scenes, used as the footage of every answer. */
 export const PEXELS_FILE = join(import.meta.dirname, '../../sample/the-glass.mp4');
 const PICTURE = PEXELS_FILE.replace('.mp4', '.webp');
 
-/** Behaviour towards the next requests. */
+/** Behaviour for the next requests. */
 type Mood = 'well' | 'limit' | 'silence' | 'nonsense' | 'broken';
 
-/** A local server that refuses what Pexels' video API refuses. */
+/** A local server that refuses everything that Pexels' video API refuses. */
 export interface PexelsServer {
   /** For `PEXELS_API_BASE`. */
   baseUrl: string;
   mood: Mood;
   /** Paths and queries of valid requests to the API, in order. */
   requests: string[];
-  /** Paths of requests for files, whether they were allowed or not. */
+  /** Paths of requests for files, whether or not they were allowed. */
   fetched: string[];
   close(): Promise<void>;
 }
 
-/** Files of each answer's video, by index: the first is what it should be, the others are not. */
+/** Files of each answer's video, by index. The first is correct, the others are not. */
 export const BAD_FILES = ['page.mp4', 'huge.mp4', 'elsewhere.mp4', 'circle.mp4', 'missing.mp4'] as const;
 
 export async function startPexelsServer(): Promise<PexelsServer> {
@@ -103,7 +103,7 @@ export async function startPexelsServer(): Promise<PexelsServer> {
       case 'circle.mp4':
         redirect('/media/circle.mp4');
         break;
-      // The same server under a name that no answer gives.
+      // The same server under a name that no answer mentions.
       case 'elsewhere.mp4':
         redirect(`http://localhost:${port}/media/film.mp4`);
         break;

@@ -8,9 +8,10 @@ import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
 
 /**
- * Creates an engine for tests of how renders are distributed: real ffmpeg, the plan's size, rate and number of frames,
- * but every picture of segment n is grey n. It takes as long as the video plays, and almost no processor time. With
- * `PLAIN_ENGINE_FAILS` the first segment fails with that message, with `PLAIN_ENGINE_DIES` it kills its worker.
+ * Creates an engine for tests of how renders are distributed. It uses real ffmpeg and the plan's size, rate and number
+ * of frames, but every picture of segment n is grey n. It takes as long as the video plays, and almost no processor
+ * time. With `PLAIN_ENGINE_FAILS` the first segment fails with that message; with `PLAIN_ENGINE_DIES` it kills its
+ * worker.
  */
 export const plainEngine: PartEngine = {
   async renderSegment({ plan }, { index, firstFrame, endFrame }, path, context) {

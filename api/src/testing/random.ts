@@ -1,9 +1,9 @@
-/** Seed of all random choices of a run: `SEED` replays one. */
+/** Seed of all random choices in a run. `SEED` replays one. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 /**
- * Random numbers from 0 to 1, which repeat for the same seed (Lehmer). Prints the seed.
- * @param stream Tells sequences of one run apart that are drawn from side by side.
+ * Random numbers from 0 to 1 that repeat for the same seed (Lehmer). Prints the seed.
+ * @param stream Separates sequences of one run that are drawn in parallel.
  */
 export function seededRandom(stream = 0): () => number {
   process.stdout.write(`SEED=${SEED}\n`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** Reason for skipping tests that need Redis on this machine; null when it is installed. */
+/** Reason for skipping tests that need Redis on this machine, or null when it is installed. */
 export const REDIS_MISSING: string | null =
   spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
     ? null
@@ -14,13 +14,13 @@ export const REDIS_MISSING: string | null =
 /** Time limit for a server's first answer. */
 const START_MS = 10_000;
 
-/** A Redis server of a test's own on a free port of this machine. It comes back empty after a stop. */
+/** A Redis server for one test on a free port of this machine. It restarts empty after a stop. */
 export interface TestRedis {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Forgets everything. */
+  /** Deletes all data. */
   flush(): Promise<void>;
 }
 

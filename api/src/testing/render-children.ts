@@ -8,15 +8,15 @@ export function renderersOf(parent: number): Promise<number[]> {
 }
 
 /**
- * Lists running processes with a path, or one below it, among their arguments, whatever started them, such as ffmpeg
- * working on a file.
+ * Lists running processes that have a path, or one below it, among their arguments, whatever started them. An example
+ * is ffmpeg working on a file.
  */
 export function processesWith(path: string): Promise<number[]> {
   return findProcesses(({ words }) => words.includes(path));
 }
 
 interface ProcessText {
-  /** Program and arguments, split at NUL. */
+  /** Program and arguments, separated by NUL. */
   readonly words: string;
   readonly status: string;
 }

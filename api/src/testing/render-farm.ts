@@ -14,7 +14,7 @@ export interface RenderFarm {
   readonly workers: ReadonlySet<ApiProcess>;
   queue(): RenderQueue;
   startWorkers(count: number, environment?: Record<string, string>, script?: WorkerScript): Promise<ApiProcess[]>;
-  /** Sends SIGKILL, and forgets the worker. */
+  /** Sends SIGKILL and removes the worker from the farm. */
   kill(worker: ApiProcess): Promise<void>;
   stopWorkers(): Promise<void>;
   /** Makes a render and queues it. */
@@ -24,7 +24,7 @@ export interface RenderFarm {
   close(): Promise<void>;
 }
 
-/** Time limit of a worker's proper stop before it is killed. */
+/** Time limit for a worker's proper stop before it is killed. */
 const STOP_MS = 10_000;
 
 export async function startRenderFarm(): Promise<RenderFarm> {

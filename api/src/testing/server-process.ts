@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { childEnvironment } from '#api/adapters/child-processes.ts';
 
-/** The API or a worker in a process of its own, which leads a process group. */
+/** The API or a worker in its own process, which leads a process group. */
 export interface ApiProcess {
   readonly pid: number;
-  /** Where it listens; empty for a worker. */
+  /** The listening address. Empty for a worker. */
   readonly url: string;
   /** Sends a signal to the process alone. */
   signal(name: NodeJS.Signals): void;
-  /** Kills the process and those it started at one instant. */
+  /** Kills the process and its children at the same moment. */
   killAll(): void;
   /** The embedded database's process. */
   databasePid(): Promise<number>;
@@ -28,7 +28,10 @@ export type WorkerScript = 'worker.ts' | 'testing/plain-worker.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts `main.ts` on a free port; resolves when it says that it is ready, rejects with what it said when it ends. */
+/**
+ * Starts `main.ts` on a free port. Resolves when the server reports that it is ready, rejects with its output when it
+ * ends.
+ */
 export function startServerProcess(environment: Environment): Promise<ApiProcess> {
   return whenReady(spawnScript('main.ts', environment));
 }

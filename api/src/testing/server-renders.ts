@@ -7,7 +7,7 @@ import { type Creator, createProject } from './factories.ts';
 import type { TestStudio } from './studio.ts';
 import { createAsset } from './uploads.ts';
 
-/** The smallest and slowest preset, quick to encode; the server renders it too when asked to. */
+/** The smallest and slowest preset, quick to encode. The server renders it too on request. */
 const SMALL_PRESET = 'instagram-post-1080-11';
 
 const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
@@ -26,11 +26,11 @@ export interface ServerRenderOptions {
   readonly firstTurn?: number;
   /** Default: the smallest. */
   readonly preset?: string;
-  /** In the wire's form. Default: one clip from the asset's beginning. */
+  /** In wire format. Default: one clip from the asset's beginning. */
   readonly tracks?: readonly unknown[];
 }
 
-/** Creates a render waiting in the registry as `startRender` leaves it, with its own project. */
+/** Creates a render that waits in the registry as `startRender` leaves it, with its own project. */
 export async function createServerRender(
   { user }: Creator,
   assetId: string,
@@ -66,7 +66,7 @@ export async function createServerRender(
   });
 }
 
-/** Counts a user's files in storage, beside the earlier ones. */
+/** Counts a user's files in storage, besides the earlier ones. */
 export async function countFiles({ deps }: TestStudio, userId: string): Promise<number> {
   let count = 0;
   for await (const _ of deps.files.list(userId)) count += 1;

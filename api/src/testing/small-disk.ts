@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of its own, in memory. */
+/** A separate in-memory disk. */
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all space that is left; the returned function gives it back. */
+  /** Takes all remaining space. The returned function frees it. */
   fill(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }

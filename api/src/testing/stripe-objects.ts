@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** Objects of Stripe's API in the shapes of its published fixtures, with the fields that this studio and its tests read. */
+/**
+ * Objects of Stripe's API in the shapes of its published fixtures, with the fields that this studio and its tests read.
+ */
 export interface StripeSubscription {
   id: string;
   object: 'subscription';
@@ -79,7 +81,7 @@ export function stripeEvent(type: string, object: object): StripeEvent {
   return {
     id: stripeId('evt'),
     object: 'event',
-    // Older than the client's: accounts keep the version that their webhook was set up with.
+    // Older than the client's version, because accounts keep the version that their webhook was set up with.
     api_version: '2025-03-31.basil',
     created: stripeNow(),
     type,
@@ -90,7 +92,7 @@ export function stripeEvent(type: string, object: object): StripeEvent {
   };
 }
 
-/** Parses `a[0][b]=c`, as Stripe's clients write it, into nested objects; list items have their numbers as keys. */
+/** Parses `a[0][b]=c`, as Stripe's clients write it, into nested objects. List items have their numbers as keys. */
 export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -114,7 +116,7 @@ export interface StripeRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** A local server that refuses what Stripe's API refuses, and remembers what it receives. */
+/** A local server that refuses everything that Stripe's API refuses, and records the requests it receives. */
 export interface StripeServer {
   /** For `STRIPE_API_BASE`. */
   readonly apiBase: string;
@@ -126,13 +128,13 @@ export interface StripeServer {
   readonly requests: StripeRequest[];
   /** All events so far, in order. The test sends them. */
   readonly events: StripeEvent[];
-  /** Answers every request with this status; null: normally. */
+  /** Answers every request with this status. Null: normally. */
   failure: number | null;
-  /** Delays a finished answer, which has the state of when it was made. */
+  /** Delays a finished answer. The answer keeps the state from when it was made. */
   hold: ((request: StripeRequest) => Promise<void> | undefined) | null;
   /** Pays on the page, or begins a trial there. */
   pay(session: StripeCheckoutSession): StripeSubscription;
-  /** Creates a subscription without a page, as another shop of the same provider account does. */
+  /** Creates a subscription without a page, like another shop with the same provider account. */
   subscribe(customer: string, price: string, values?: Partial<StripeSubscription>): StripeSubscription;
   change(subscription: StripeSubscription, values: Partial<StripeSubscription>): StripeEvent;
   failPayment(subscription: StripeSubscription): StripeEvent;

@@ -3,8 +3,8 @@ import type { StripeServer } from './stripe-objects.ts';
 import { signedEvent } from './stripe-webhook.ts';
 
 /**
- * The stand-in's pages for people: one to pay on, one to end a subscription. The studio that opened the page learns of
- * the result only by its webhook.
+ * The stand-in's pages for people: one to pay, one to end a subscription. The studio that opened the page learns the
+ * result only by its webhook.
  */
 export function stripePages(stripe: StripeServer) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -17,7 +17,7 @@ export function stripePages(stripe: StripeServer) {
     if (!act) return void response.writeHead(404).end();
     const before = stripe.events.length;
     const next = act.run();
-    // The browser returns before the studio has heard: the plan must not depend on which comes first.
+    // The browser returns before the studio gets the event, because the plan must not depend on the order.
     response.writeHead(303, { Location: next }).end();
     for (const event of stripe.events.slice(before)) {
       const { body, headers } = signedEvent(event);

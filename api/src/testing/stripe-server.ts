@@ -133,7 +133,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (earlier) return earlier.answer;
     server.requests.push(request);
     const answer = route(request);
-    // Like the real one, keeps the first answer for a key.
+    // Like the real API, stores the first answer for a key.
     if (request.idempotencyKey !== null && answer.status < 400) {
       answered.set(request.idempotencyKey, { params, answer: structuredClone(answer) });
     }
@@ -250,7 +250,7 @@ interface Answer {
   body: unknown;
 }
 
-/** A copy: the answer is the state at that time. */
+/** A copy, because the answer is the state at that time. */
 function ok(body: unknown): Answer {
   return { status: 200, body: structuredClone(body) };
 }

@@ -17,7 +17,7 @@ import { TEST_MODELS_DIR } from './models.ts';
 export interface TestStudio {
   readonly url: string;
   readonly dataDir: string;
-  /** For files of the test; holds the data folder. */
+  /** Folder for the test's files. Contains the data folder. */
   readonly folder: string;
   readonly deps: AppDeps;
   /** A new visitor without cookies. */
@@ -26,8 +26,8 @@ export interface TestStudio {
   restart(): Promise<void>;
   /**
    * Stops the server and removes its data.
-   * @throws Error when the database was asked for something that it does not support, or the data folder has files without an owner
-   *   and a limit.
+   * @throws Error when the database received a request that it does not support, or the data folder has files without
+   *   an owner and a limit.
    */
   close(): Promise<void>;
 }
@@ -35,13 +35,14 @@ export interface TestStudio {
 /** The embedded server that the studios of a test worker share, one after the other. */
 let documents: Promise<EmbeddedDocuments> | undefined;
 
-/** Defects that server has reported since the last studio closed: above all, commands it does not support. */
+/** Defects that the server has reported since the last studio closed, mainly unsupported commands. */
 const defects: string[] = [];
 
 /**
- * Starts the server as `main.ts` does, with its own data folder and an empty database: that of the test worker, or the
- * embedded one of the folder where worker processes must find it. Start one per test file, in `beforeAll`.
- * @param environment Variables beside those that place it.
+ * Starts the server as `main.ts` does, with its own data folder and an empty database. The database is the test
+ * worker's, or the embedded one of the data folder if worker processes must find it there. Start one per test file, in
+ * `beforeAll`.
+ * @param environment Variables in addition to those that place it.
  */
 export async function startTestStudio(environment: Record<string, string> = {}): Promise<TestStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'clipwright-api-'));

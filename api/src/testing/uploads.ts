@@ -7,7 +7,7 @@ export async function requestUpload(agent: Agent, body?: unknown, path = '/api/a
   return answer.body.uploadUrl;
 }
 
-/** Uploads bytes as the web app does; returns the URL without its query, as `storageUrl` expects it. */
+/** Uploads bytes as the web app does. Returns the URL without its query, as `storageUrl` expects it. */
 export async function upload(
   agent: Agent,
   bytes: Uint8Array | string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inParts } from './in-parts.ts';
 
-/** Sizes of the parts that a timeline's clips are handled in, and how often something else ran in between. */
+/** Sizes of the parts in which a timeline's clips are handled, and how often something else ran in between. */
 async function partsOf(clips: readonly { words?: readonly unknown[] }[]) {
   const sizes: number[] = [];
   let others = 0;
@@ -50,7 +50,7 @@ describe('a short list beside long ones', () => {
     };
     const handled = [1, 2, 3, 4].map(() => inParts(long(), countPart));
     const before = parts;
-    // As a save does: tracks read, checked and written.
+    // Like a save: tracks are read, checked and written.
     for (let list = 0; list < 9; list++) await inParts([{}, {}, {}], (part) => part);
     expect(parts - before).toBeLessThanOrEqual(1);
     await Promise.all(handled);

@@ -3,29 +3,29 @@ import { setImmediate } from 'node:timers/promises';
 let lastRound: Promise<void> = Promise.resolve();
 
 /**
- * Waits for the next round of the event loop that no other request's part has: however many long texts are in work, a round has one part, and
- * what arrives is answered between two.
+ * Waits for the next event loop round that no other request's part has taken. However many long texts are being
+ * processed, a round has one part, and new requests are answered between two parts.
  */
 export function nextRound(): Promise<void> {
   lastRound = lastRound.then(() => setImmediate());
   return lastRound;
 }
 
-/** Clips, scenes, and words and takes of theirs that are handled at a time: a few milliseconds. */
+/** Number of clips, scenes, or their words and takes, that are handled together, which takes a few milliseconds. */
 const AT_ONCE = 500;
 
 /** Characters of a stored text that take as long as a clip. */
 const TEXT_LENGTH = 128;
 
-/** A list of so few is short: those of others' edits don't wait for the parts of long ones. */
+/** A list of at most this length is short. Short lists don't wait for the parts of others' long ones. */
 const SHORT = AT_ONCE / 4;
 
-/** Handled by short lists in this round of the event loop, at most as many as a part has. */
+/** Items of short lists handled in this event loop round, limited to the size of a part. */
 let shortInRound = 0;
 
 /**
- * Handles the clips of a long timeline in parts; other requests are answered in between.
- * @param handle Gets some clips, and the index of the first.
+ * Handles the clips of a long timeline in parts. Other requests are answered in between.
+ * @param handle Receives some clips and the index of the first.
  */
 export async function inParts<Clip, Result>(
   clips: readonly Clip[],
@@ -54,7 +54,7 @@ function beginRound(): void {
   shortInRound = 0;
 }
 
-/** Weighs anything: the clips of a request are not checked yet. A text is a stored part. */
+/** Weighs any value, because the clips of a request are not checked yet. A text is a stored part. */
 function weightOf(clip: unknown): number {
   if (typeof clip === 'string') return 1 + clip.length / TEXT_LENGTH;
   const { words, uncaptioned, takes } = (clip ?? {}) as Record<string, unknown>;

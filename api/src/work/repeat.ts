@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that {@link repeat} does again and again. */
+/** Work that {@link repeat} runs periodically. */
 export interface Rounds {
-  /** Starts the next round now, or as soon as the present one ends. */
+  /** Starts the next round now, or as soon as the current one ends. */
   wake(): void;
-  /** Starts no further round; resolves when the present one has ended. */
+  /** Starts no further round. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `round` at once, then again a while after each end, so that rounds never overlap. A failed round is reported and
- * followed by the next.
+ * Runs `round` immediately, then again after a pause each time it ends, so that rounds never overlap. Reports a failed
+ * round and continues with the next.
  */
 export function repeat(pauseMs: number, round: () => Promise<void>, onFailed: (error: unknown) => void): Rounds {
   const stopping = new AbortController();

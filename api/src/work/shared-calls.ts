@@ -7,8 +7,8 @@ interface Call<T> {
 }
 
 /**
- * Merges equal calls: repeating one while it runs, or shortly after, gives the same answer. The call is aborted when
- * all its waiters have left; a failure is not kept.
+ * Merges equal calls: a repeated call gets the same answer while the first runs or shortly after. The call is aborted
+ * when all its waiters have left. A failure is not cached.
  */
 export class SharedCalls<T> {
   readonly #calls = new Map<string, Call<T>>();

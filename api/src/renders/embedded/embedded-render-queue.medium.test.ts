@@ -23,7 +23,7 @@ import { EmbeddedRenderQueue } from './embedded-render-queue.ts';
 
 const run = promisify(execFile);
 
-/** Encoding a second of 1080 × 1080 takes about a second on a free processor; here it is never free. */
+/** Encoding a second of 1080 × 1080 takes about a second on a free processor. Here the processor is never free. */
 const PATIENCE = { timeout: 90_000, interval: 100 };
 const TEST_TIMEOUT_MS = 150_000;
 
@@ -33,7 +33,7 @@ let assetId: string;
 let queue: EmbeddedRenderQueue;
 beforeAll(async () => {
   studio = await startTestStudio();
-  // Each test has its own, so that it can stop it.
+  // Each test has its own queue, so that it can stop it.
   if (studio.deps.renderer.isAvailable) await studio.deps.renderer.queue.stop();
   creator = await createCreator(studio, { plan: 'studio' });
   assetId = await createCounterAsset(creator);
@@ -46,7 +46,7 @@ afterEach(async () => {
   expect(await atWork()).toEqual([]);
 });
 
-/** Renderers and their child processes. */
+/** Lists renderers and their child processes. */
 async function atWork(): Promise<number[]> {
   return [...(await renderersOf(process.pid)), ...(await processesWith(scratchRoot()))];
 }
@@ -55,7 +55,7 @@ async function createQueue({ silenceMs, root = scratchRoot() }: { silenceMs?: nu
   const found = await findFfmpeg(process.env);
   if (!found.ok) throw new Error(found.reason);
   const { files, queue: jobs } = studio.deps;
-  // Notes what is asked of ffmpeg.
+  // Records the calls to ffmpeg.
   const ffmpeg = join(studio.folder, 'noted-ffmpeg');
   await writeFile(ffmpeg, `#!/bin/sh\necho "$@" >> '${callsPath()}'\nexec '${found.tools.ffmpeg}' "$@"\n`);
   await chmod(ffmpeg, 0o755);
@@ -73,7 +73,7 @@ async function createQueue({ silenceMs, root = scratchRoot() }: { silenceMs?: nu
 
 const callsPath = () => join(studio.folder, 'ffmpeg-calls.txt');
 
-/** The segments of a render that ffmpeg was asked to make in this test, in order. */
+/** The segments of a render that ffmpeg was told to make in this test, in order. */
 async function segmentsMade({ _id }: RenderJobDocument): Promise<string[]> {
   const calls = (await readFile(callsPath(), 'utf8')).split('\n');
   return calls.flatMap((call) =>
@@ -92,7 +92,7 @@ async function begin(seconds: number): Promise<RenderJobDocument> {
 const reload = ({ _id }: RenderJobDocument) => RenderJob.findById(_id).orFail();
 const statusOf = async (job: RenderJobDocument) => (await reload(job)).status;
 
-/** Waits until ffmpeg is at work and returns the process that renders. */
+/** Waits until ffmpeg runs and returns the process that renders. */
 async function renderingChild(job: RenderJobDocument): Promise<number> {
   await expect.poll(() => processesWith(join(scratchRoot(), job._id)), PATIENCE).not.toEqual([]);
   const [pid] = await renderersOf(process.pid);
@@ -123,7 +123,7 @@ describe('a render on this machine', () => {
     'becomes the requested file and leaves no scratch files',
     async () => {
       const job = await begin(2);
-      // As a render leaves it that gave way and was then cancelled.
+      // The state after a render gave way and was then cancelled.
       await mkdir(join(scratchRoot(), 'ended'));
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
       await expectVideo(job);
@@ -163,7 +163,7 @@ describe('a render on this machine', () => {
   it(
     'whose process is killed in all three tries fails with a message and log',
     async () => {
-      // Long enough for the last try too, which reuses the segments of the others.
+      // Long enough for the last attempt too, which reuses the segments of the others.
       const job = await begin(120);
       for (let n = 1; n <= MAX_RENDER_ATTEMPTS; n++) {
         process.kill(await renderingChild(job), 'SIGKILL');
@@ -180,7 +180,7 @@ describe('a render on this machine', () => {
     'whose process hangs is made by another',
     async () => {
       const job = await createServerRender(creator, assetId, { seconds: 4 });
-      // Renderers give way to whatever else runs, and may need seconds for their first word.
+      // Renderers run at low priority and may need seconds for their first output.
       await (await createQueue({ silenceMs: 10_000 })).start();
       process.kill(await renderingChild(job), 'SIGSTOP');
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
@@ -342,7 +342,7 @@ describe('a long render', () => {
 });
 
 describe('a render of a project that was rendered before', () => {
-  /** Four seconds with a caption in the last two. */
+  /** Renders four seconds with a caption in the last two. */
   async function render(text: string, projectId?: string): Promise<RenderJobDocument> {
     const clip = { id: 'c1', assetId, start: 0, end: 4, in: 0, out: 4 };
     const caption = { id: 'c2', assetId: '', start: 2, end: 4, in: 0, out: 2, text };
@@ -370,7 +370,7 @@ describe('a render of a project that was rendered before', () => {
       const corrected = await packetsOf(await expectVideo(second));
       expect(corrected.slice(0, 60)).toEqual(packets.slice(0, 60));
       expect(corrected.slice(60)).not.toEqual(packets.slice(60));
-      // They are not the account's files, and not another project's.
+      // They count neither as the account's files nor as another project's.
       expect(await countFiles(studio, creator.user._id)).toBe(before.files + 2);
       expect(await segmentsMade(await render('Fresh cakes'))).toHaveLength(2);
       expect(await kept()).toBe(before.kept + 5);

@@ -32,10 +32,10 @@ import { fetchSegments, keepSegments } from './reuse-segments.ts';
 /** Time between checks for renders that other processes queued or abandoned. */
 const POLL_MS = 2_000;
 
-/** Rounds that a bucket that does not answer is left alone for. */
+/** Rounds to skip after the bucket does not answer. */
 const AWAY_ROUNDS = 5;
 
-/** A child reports every second; its work has so long to advance. */
+/** A child reports every second. Its work must advance within this time. */
 const CHILD_SILENCE_MS = 30_000;
 
 export interface EmbeddedRenderQueueOptions {
@@ -44,7 +44,7 @@ export interface EmbeddedRenderQueueOptions {
   /** For the mail about a finished render. */
   readonly queue: JobQueue;
   readonly tools: FfmpegTools;
-  /** Holds one folder for each active render; the next try reuses it. */
+  /** Holds one folder for each active render. The next attempt reuses it. */
   readonly scratchRoot: string;
   /** Default: 2 s. */
   readonly pollMs?: number;
@@ -53,9 +53,9 @@ export interface EmbeddedRenderQueueOptions {
 }
 
 /**
- * Renders on this machine, one at a time, each in a child process: a crash or a picture that exhausts memory ends the child,
- * not the studio. A long one gives way between its segments when another account's turn has come. Several processes may
- * share the registry.
+ * Renders on this machine, one at a time, each in a child process: a crash or a picture that exhausts memory ends the
+ * child, not the studio. A long render pauses between its segments when it is another account's turn. Several processes
+ * may share the registry.
  */
 export class EmbeddedRenderQueue implements RenderQueue {
   readonly #options: EmbeddedRenderQueueOptions;
@@ -128,7 +128,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
         return !shouldGiveWay(job._id, await readActive());
       } catch (error) {
         if (error instanceof LostClaim) throw error;
-        // A database that is away for a moment must not cost a segment.
+        // A database that is briefly unavailable must not cost a segment.
         return true;
       }
     };
@@ -165,16 +165,16 @@ export class EmbeddedRenderQueue implements RenderQueue {
       await renderInChild(order, outputPath, { tools, silenceMs, ...events });
       await publishRender({ files, queue }, claim, outputPath);
     } catch (error) {
-      // Its owner often cancels a render to correct something.
+      // Owners often cancel a render to correct something.
       if (error instanceof LostClaim) await keepSegments(this.#kept, job, keys);
-      // They may be what is wrong.
+      // The segments themselves may be at fault.
       if (error instanceof CodedError) await removeStoredSegments(files, job.userId, job.projectId);
       throw error;
     }
     await keepSegments(this.#kept, job, keys);
   }
 
-  /** Ends a try. @returns True if another try may reuse the scratch folder. */
+  /** Ends an attempt. @returns True if another attempt may reuse the scratch folder. */
   async #isMadeAgain(claim: Claim, error: unknown, log: Logger): Promise<boolean> {
     if (error instanceof LostClaim) {
       log.info('render dropped: it was cancelled, or another worker has it');
@@ -191,7 +191,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
     return outcome === 'again';
   }
 
-  /** Null if the error counts as a failed try. */
+  /** Null if the error counts as a failed attempt. */
   #reasonToPutBack(error: unknown): string | null {
     if (error instanceof GaveWay) return 'another account’s video goes first';
     if (this.#stopping.signal.aborted) return 'the worker stops';
@@ -201,7 +201,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
   }
 }
 
-/** Removes the scratch folders of renders that ended while they waited, or whose worker died before it could. */
+/** Removes the scratch folders of renders that ended while they waited, or that were left by dead workers. */
 async function removeOldScratch(root: string): Promise<void> {
   const names = await readdir(root);
   if (names.length === 0) return;

@@ -13,7 +13,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
 const PATIENCE = { timeout: 90_000, interval: 200 };
 
-/** Enough clips of enough seconds that even a machine with many processors is still rendering when the test looks. */
+/** Enough long clips that even a machine with many processors is still rendering when the test checks. */
 const CLIP_COUNT = 5;
 const CLIP_SECONDS = 6;
 
@@ -43,7 +43,7 @@ it('killing a studio during a render ends its renderer, and the next studio make
   server = await startServerProcess({ DATA_DIR: dataDir });
   const later = new Agent(server.url);
   for (const [name, value] of agent.cookies) later.cookies.set(name, value);
-  // At once, without waiting for the silence of a worker that might be alive.
+  // Retries immediately, without the wait that a silent worker gets because it might be alive.
   await expect.poll(async () => logOf(later, id), { timeout: 5_000 }).toContain('try 2 of 3');
   await expect.poll(async () => (await renderOf(later, id)).status, PATIENCE).toBe('completed');
   const file = await later.fetch('GET', `/api/renders/${id}/download`);

@@ -9,7 +9,7 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
 import { renderInChild } from './render-in-child.ts';
 
-// A test cannot change what the system allows a process.
+// A test cannot change the system's permissions for a process.
 const getPriority = vi.spyOn(os, 'getPriority').mockReturnValue(0);
 const setPriority = vi.spyOn(os, 'setPriority');
 const writeFile = vi.spyOn(fs, 'writeFileSync');
@@ -48,7 +48,7 @@ it('renders even if the system refuses to lower its priority, and leaves no proc
 it('has a lower priority than the studio, never a higher one', async () => {
   await render();
   expect(setPriority).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 10);
-  // Where Linux groups processes by session, the group too.
+  // On Linux systems that group processes by session, the group's priority is lowered too.
   const [[pid] = []] = setPriority.mock.calls;
   expect(writeFile.mock.calls).toEqual(existsSync('/proc/self/autogroup') ? [[`/proc/${pid}/autogroup`, '10']] : []);
   getPriority.mockReturnValueOnce(15);

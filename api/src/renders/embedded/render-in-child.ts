@@ -17,19 +17,19 @@ const END_MS = 2_000;
 export interface ChildOptions {
   readonly tools: FfmpegTools;
   readonly signal: AbortSignal;
-  /** A child silent for this long counts as hung, and so does its work when it does not advance for as long. */
+  /** A child silent for this long counts as hung. So does a child that reports no progress for this long. */
   readonly silenceMs: number;
   onProgress(progress: RenderProgress): void;
-  /** Asked between segments, after its progress; if not, the child ends. */
+  /** Called between segments, after progress is recorded. If it resolves to false, the child ends. */
   mayGoOn(): Promise<boolean>;
   onLog(line: string): void;
-  /** Called with damage of a source that nobody knew, and that is bridged. */
+  /** Called for newly found damage in a source that was bridged. */
   onDamage(assetId: string, parts: readonly DamagedPart[]): void;
 }
 
 /**
- * Renders an order in a child process, which always ends with this call.
- * @param outputPath Where the finished and checked file is written.
+ * Renders an order in a child process. The process always ends with this call.
+ * @param outputPath Path for the finished and checked file.
  * @throws The signal's reason when it aborts; GaveWay; the engine's CodedError; Error when the child dies or hangs.
  */
 export async function renderInChild(
@@ -93,7 +93,7 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Asks the child to end so that it can tidy up, then kills its group. */
+/** Tells the child to end so that it can clean up, then kills its group. */
 async function endChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill('SIGTERM');
   const patience = new AbortController();
@@ -108,7 +108,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // The group is gone.
+    // The group no longer exists.
     if (systemErrorCode(error) !== 'ESRCH') throw error;
   }
 }

@@ -7,11 +7,12 @@ import type { StoredSegments } from '#api/renders/registry/stored-segments.ts';
 import type { FfmpegTools, RenderOrder } from '#workers/server/job/render-types.ts';
 import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
 
-/** Keys of an order's segments by their paths in its scratch folder. */
+/** Keys of an order's segments by their paths in the scratch folder. */
 export type SegmentKeys = ReadonlyMap<string, FileKey>;
 
 /**
- * Puts the kept segments of an order into its scratch folder, where the engine takes them for those of an earlier try.
+ * Copies the stored segments of an order into its scratch folder, where the engine treats them as those of an earlier
+ * attempt.
  * @returns The keys of all segments.
  */
 export async function fetchSegments(
@@ -31,7 +32,7 @@ export async function fetchSegments(
   return keys;
 }
 
-/** Keeps the finished segments of an order, unless its project is gone. */
+/** Stores the finished segments of an order, unless its project was deleted. */
 export async function keepSegments(kept: StoredSegments, job: RenderJobDocument, keys: SegmentKeys): Promise<void> {
   if (!(await Project.exists({ _id: job.projectId, userId: job.userId }))) return;
   for (const [path, key] of keys) if (await isThere(path)) await kept.keep(key, path, job.startedAt ?? job.createdAt);

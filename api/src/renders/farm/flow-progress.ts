@@ -4,13 +4,16 @@ import type { ServerRenderProgress } from '#api/renders/registry/report-render.t
 import { DAY_SECONDS } from '#shared/time/periods.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
-/** The registry gets one report a second however many machines work on a render; slightly less, since clocks differ. */
+/**
+ * The registry gets one report a second, however many machines work on a render. Slightly less than a second, since
+ * clocks differ.
+ */
 const REPORT_MS = 900;
 
 /** Expires by itself if the render is never joined. */
 const KEPT_SECONDS = DAY_SECONDS;
 
-/** Adds up the progress of a render's parts across machines. */
+/** Sums the progress of a render's parts across machines. */
 export class FlowProgress {
   readonly #redis: Redis;
   readonly #key: string;
@@ -22,7 +25,7 @@ export class FlowProgress {
     this.#turnKey = `${KEY_PREFIX}:reported:${renderId}`;
   }
 
-  /** Records one part's progress; a finished part has no speed. */
+  /** Records one part's progress. A finished part has no speed. */
   async note(part: string, framesDone: Frames, framesPerSecond: number): Promise<void> {
     await this.#redis
       .multi()
@@ -31,7 +34,7 @@ export class FlowProgress {
       .exec();
   }
 
-  /** True for one process each second: that one reports to the registry. */
+  /** True for one process each second. That process reports to the registry. */
   async isMyTurn(): Promise<boolean> {
     return (await this.#redis.set(this.#turnKey, '1', 'PX', REPORT_MS, 'NX')) !== null;
   }

@@ -13,7 +13,7 @@ const KILLS = process.env['TEST_LONG'] ? 100 : 2;
 /** SIGSTOPs followed by SIGCONTs. */
 const PAUSES = process.env['TEST_LONG'] ? 5 : 1;
 
-/** A part survives the loss of two workers in three tries, so every render of a round must be completed. */
+/** A part survives the loss of two workers in three attempts, so every render of a round must complete. */
 const KILLS_A_ROUND = 2;
 const RENDERS_A_ROUND = 2;
 const WORKERS = 3;
@@ -21,10 +21,10 @@ const WORKERS = 3;
 /** Duration of a round of two 2-second renders without any losses. */
 const ROUND_MS = 3_500;
 
-/** Longer than a silent worker keeps its part. */
+/** Longer than the time for which a silent worker keeps its part. */
 const PAUSE_MS = 6_000;
 
-/** Another worker takes a part at most 5 s after its worker died; twice, plus the work itself. */
+/** Another worker takes a part at most 5 s after its worker died. Twice that, plus the work itself. */
 const ROUND_LIMIT_MS = 40_000;
 
 describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_MISSING ?? ''}`, () => {
@@ -55,7 +55,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_
       .toEqual(round.map(() => 'completed'));
   }
 
-  /** Expects each render to have ended once with an existing file, and no other files. */
+  /** Expects each render to have ended once with an existing file, and expects no other files. */
   async function expectOneFileEach(): Promise<void> {
     for (const render of renders) {
       const { logs, outputKey } = await farm.read(render);
@@ -95,7 +95,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_
     PAUSES * ROUND_LIMIT_MS,
   );
 
-  /** Draws at once both the moment and the worker, so that the seed alone decides them. */
+  /** Draws the moment and the worker together, so that the seed alone decides them. */
   async function someWorker(): Promise<ApiProcess> {
     const [moment, place] = [random(), random()];
     await sleep(moment * ROUND_MS);

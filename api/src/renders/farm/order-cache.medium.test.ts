@@ -44,7 +44,7 @@ it('removes the media of renders that ended while no job here used them', async 
   expect(await readdir(root)).toEqual([expect.stringMatching(/^a-/)]);
   await cache.use(job('b'), never, async () => {
     await cache.dropEnded(async () => new Set());
-    // A job still uses it and is about to notice.
+    // A job still uses the file and will soon notice.
     expect(await readdir(root)).toContainEqual(expect.stringMatching(/^b-/));
   });
   await cache.dropEnded(async () => new Set());

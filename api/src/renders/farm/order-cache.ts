@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { RenderOrder } from '#workers/server/job/render-types.ts';
 
-/** Makes a render's order with its sources in a folder. */
+/** Prepares a render's order and its sources in a folder. */
 type Prepare = (job: RenderJobDocument, folder: string, signal: AbortSignal) => Promise<RenderOrder>;
 
-/** Orders kept while no job uses them; each may hold gigabytes. */
+/** Orders cached while no job uses them. Each may hold gigabytes. */
 const KEPT_ORDERS = 3;
 
 interface CachedOrder {
@@ -20,13 +20,13 @@ interface CachedOrder {
 }
 
 /**
- * Shares orders and their sources between the jobs of a worker, so that the media of a render is fetched once. Orders are
- * kept while in use; the last few are kept longer, because their next parts are likely to come, in turns.
+ * Shares orders and their sources between the jobs of a worker, so that the media of a render is fetched once. Orders
+ * stay while in use. The last few stay longer, because their next parts will probably come in turn.
  */
 export class OrderCache {
   readonly #root: string;
   readonly #prepare: Prepare;
-  /** The last used comes last. */
+  /** Ordered from least to most recently used. */
   readonly #orders = new Set<CachedOrder>();
 
   /** @param root The worker's existing folder. */
@@ -36,8 +36,9 @@ export class OrderCache {
   }
 
   /**
-   * Works with a job's order, whose scratch folder is for this call alone and removed afterwards.
-   * @throws What making the order or the work throws. Aborting stops fetching unless another call waits for the sources.
+   * Works with a job's order. The scratch folder is for this call alone and is removed afterwards.
+   * @throws Errors of preparing the order or of the work. Aborting stops the fetch unless another call waits for the
+   *   sources.
    */
   async use<Result>(
     job: RenderJobDocument,
@@ -84,14 +85,14 @@ export class OrderCache {
       () => {
         cached.isReady = true;
       },
-      // Waiting calls fail; the next one starts afresh.
+      // Waiting calls fail. The next call starts afresh.
       () => controller.abort(),
     );
     this.#orders.add(cached);
     return cached;
   }
 
-  /** Removes what was not used recently. */
+  /** Removes orders that were not used recently. */
   #clear(lastUsed: CachedOrder): Promise<void> {
     if (this.#orders.delete(lastUsed)) this.#orders.add(lastUsed);
     const kept = new Set([...this.#orders].slice(-KEPT_ORDERS));
@@ -109,7 +110,7 @@ export class OrderCache {
   }
 }
 
-/** Returns the result of the work, or throws the signal's reason if that comes first. */
+/** Returns the result of the work, or throws the signal's reason if the signal aborts first. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {

@@ -49,8 +49,8 @@ export interface PartMakerDeps {
 type Work = (context: EngineContext) => Promise<void>;
 
 /**
- * Makes the parts of renders and joins them. Parts are stored under names with the claim's token and a random attempt, so
- * nothing is ever overwritten, and a stored part is never made again.
+ * Makes the parts of renders and joins them. The names of stored parts contain the claim's token and a random attempt,
+ * so nothing is ever overwritten, and a stored part is never made again.
  */
 export class PartMaker {
   readonly #deps: PartMakerDeps;
@@ -63,7 +63,7 @@ export class PartMaker {
 
   /**
    * Makes one part unless it is in storage.
-   * @throws LostClaim; what the engine and the storage throw.
+   * @throws LostClaim; errors of the engine and the storage.
    */
   async makePart(claim: Claim, part: RenderPart, signal: AbortSignal): Promise<void> {
     await this.#underClaim(claim, partName(part), signal, (context) => this.#ensurePart(claim, part, context));
@@ -73,7 +73,7 @@ export class PartMaker {
   }
 
   /**
-   * Joins the parts of a render, checks the video and publishes it. Parts missing from storage are made here.
+   * Joins the parts of a render, checks the video and publishes it. Makes parts that are missing from storage.
    * @throws As {@link makePart}; CodedError `render.output-rejected` when the check finds a fault.
    */
   async join(claim: Claim, signal: AbortSignal): Promise<void> {
@@ -92,12 +92,12 @@ export class PartMaker {
       const alive = { folder: order.scratchPath };
       if (part.type === 'segment') await this.#makeSegment(job, order, part, path, context);
       else if (!(await whileAlive(alive, context, (watched) => engine.renderSound(order, path, watched)))) return;
-      // Two tries of one part under one token may overlap.
+      // Two attempts at one part under one token may overlap.
       await files.write(scratchKey(job._id, token, `${name}.${randomUUID().slice(0, 8)}`), path);
     });
   }
 
-  /** Makes a segment, or takes it from an earlier render of the project. */
+  /** Makes a segment, or reuses it from an earlier render of the project. */
   async #makeSegment(
     job: RenderJobDocument,
     order: RenderOrder,
@@ -116,7 +116,7 @@ export class PartMaker {
   async #join(claim: Claim, joining: EngineContext): Promise<void> {
     const { job } = claim;
     const { engine, files, queue, cache } = this.#deps;
-    // The makers of the parts have reported their frames.
+    // The workers that made the parts have already reported their frames.
     const context = { ...joining, onProgress() {} };
     const stored = await this.#findParts(job._id);
     const missing = partsOfRender(job).filter((part) => !stored.has(partName(part)));
@@ -169,14 +169,16 @@ export class PartMaker {
     return parts;
   }
 
-  /** Each beat records this job's pace in Redis, and reports the sum to the registry when it is this worker's turn. */
+  /**
+   * Each beat records this job's pace in Redis. When it is this worker's turn, it also reports the sum to the registry.
+   */
   #underClaim(claim: Claim, name: string, signal: AbortSignal, work: Work): Promise<void> {
     const { tools } = this.#deps;
     const log = this.#deps.log.child({ renderId: claim.job._id });
     const progress = this.#progressOf(claim);
     let pace = { framesDone: 0, framesPerSecond: 0 };
     const beat = async () => {
-      // First and without Redis, so that a cancelled render stops even while Redis is away.
+      // Runs first and without Redis, so that a cancelled render stops even while Redis is down.
       await requireHeld(claim);
       await progress.note(name, pace.framesDone, pace.framesPerSecond);
       if (await progress.isMyTurn()) await reportServerRender(claim, await progress.sum());

@@ -13,8 +13,8 @@ import { listPresent } from './worker-presence.ts';
 const CONNECT_MS = 1_000;
 
 /**
- * Hands renders to workers on any number of machines through Redis. While Redis is away everything else continues; active
- * renders are put back when it returns.
+ * Hands renders to workers on any number of machines through Redis. While Redis is down everything else continues. When
+ * it returns, active renders are queued again.
  */
 export class RedisRenderQueue implements RenderQueue {
   readonly #log: Logger;
@@ -28,18 +28,18 @@ export class RedisRenderQueue implements RenderQueue {
     this.#redis = openRedis(redisUrl, 'quick', log);
   }
 
-  /** Waits only briefly for Redis: without it the studio serves everything else. */
+  /** Waits only briefly for Redis, because the studio can serve everything else without it. */
   async start(): Promise<void> {
     await Promise.race([this.#redis.connect().catch(() => {}), sleep(CONNECT_MS, undefined, { ref: false })]);
     this.#rounds = repeat(
       REFILL_MS,
       () => this.#whileReady(refill),
-      // The connection logs once that Redis is away.
+      // The connection logs once that Redis is down.
       (error) => this.#log.debug({ err: error }, 'renders could not be put back into Redis'),
     );
   }
 
-  /** Workers continue. */
+  /** Workers keep running. */
   async stop(): Promise<void> {
     await this.#rounds?.stop();
     await this.#flows?.close().catch(() => {});

@@ -66,7 +66,7 @@ it('parts follow in the order of their turns, and a join comes before all of its
     const { opts, children = [] } = renderFlow(render({ frameCount: 360, firstTurn, priority }));
     return [opts?.priority, ...children.map((part) => part.opts?.priority)];
   };
-  // Two seconds a turn; the sound is of the first.
+  // Two seconds per turn. The sound belongs to the first turn.
   expect(placesOf(0)).toEqual([2, 3, 3, 5, 5, 7, 7, 3]);
   expect(placesOf(0.5)).toEqual([3, 4, 4, 6, 6, 8, 8, 4]);
   expect(placesOf(0, 2)).toEqual([8, 9, 9, 17, 17, 25, 25, 9]);

@@ -7,10 +7,10 @@ import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/
 import { type Frames, framesToSeconds } from '#shared/time/rational.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
 
-/** The only queue in Redis: the parts and joins of all renders wait here in the order of their turns. */
+/** The only queue in Redis. The parts and joins of all renders wait here in the order of their turns. */
 export const RENDER_QUEUE = 'renders';
 
-/** Length of a segment. Short ones spread well over many machines, but each costs a start of ffmpeg. */
+/** Length of a segment. Short ones spread well over many machines, but each costs an ffmpeg start. */
 const SHORTEST_SEGMENT_SECONDS = 1;
 const LONGEST_SEGMENT_SECONDS = 10;
 
@@ -20,13 +20,13 @@ const SEGMENTS_WANTED = 60;
 /** Pixels rendered in the time it takes to mix and encode a second of sound, measured on one core. */
 const SOUND_PIXELS = 8_000_000;
 
-/** BullMQ's last place in a queue, which months without an idle moment would reach. */
+/** BullMQ's last place in a queue. Reaching it would take months without an idle moment. */
 const LAST_PLACE = 2 ** 21;
 
 /** Time between checks for flows that Redis has lost. */
 export const REFILL_MS = 3_000;
 
-/** Pause before a failed part is tried again. */
+/** Pause before a failed part is retried. */
 const RETRY_MS = 1_000;
 
 const frames = z.int().nonnegative();
@@ -39,7 +39,7 @@ const partSchema = z.discriminatedUnion('type', [
 /** One child of a flow: a range of frames without sound, or the whole sound. */
 export type RenderPart = z.output<typeof partSchema>;
 
-/** A job's data in Redis, which machines with another version may read. */
+/** A job's data in Redis. Machines with another version may read it. */
 export const flowJobSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('part'), renderId: z.string(), part: partSchema }),
   z.object({ type: z.literal('join'), renderId: z.string() }),
@@ -54,8 +54,9 @@ export type QueuedRender = Pick<
 >;
 
 /**
- * The parts of a render, the same on every machine: segments in order, and the sound first or last, whichever puts the
- * costliest first, so that the last to start is short. None if the preset no longer exists; the join then reports it.
+ * Lists the parts of a render, which are the same on every machine: segments in order, and the sound first or last. The
+ * costliest part comes first, so that the last to start is short. Empty if the preset no longer exists; the join then
+ * reports it.
  */
 export function partsOfRender({ frameCount, preset: id }: Pick<QueuedRender, 'frameCount' | 'preset'>): RenderPart[] {
   const preset = findPreset(id);
@@ -75,7 +76,7 @@ function pixelsPerSecond({ resolution: { width, height }, fps }: ExportPreset): 
   return width * height * fps;
 }
 
-/** Names a part by its content, so that another way of cutting the video never mistakes it. */
+/** Names a part by its content, so that a different division of the video never mistakes it for another. */
 export function partName(part: RenderPart): string {
   return part.type === 'sound' ? 'sound' : `frames-${part.firstFrame}-${part.endFrame}`;
 }
@@ -85,7 +86,7 @@ export function renderFlow(render: QueuedRender): JobFlow {
   const opts = {
     attempts: MAX_RENDER_ATTEMPTS,
     backoff: { type: 'fixed', delay: RETRY_MS },
-    // The registry keeps the outcome; finished jobs leave Redis.
+    // The registry keeps the outcome. Finished jobs leave Redis.
     removeOnComplete: true,
     removeOnFail: true,
   } as const;
@@ -93,7 +94,7 @@ export function renderFlow(render: QueuedRender): JobFlow {
     name: 'join',
     queueName: RENDER_QUEUE,
     data: { type: 'join', renderId: render._id } satisfies FlowJobData,
-    // Before its own first part, so that a video whose parts are done waits for nobody.
+    // Placed before its own first part, so that a video with finished parts waits for nobody.
     opts: { ...opts, jobId: flowId(render._id), priority: placeInQueue(render, 0) - 1 },
     children: partsOfRender(render).map((part) => ({
       name: part.type,
@@ -109,19 +110,19 @@ export function renderFlow(render: QueuedRender): JobFlow {
   };
 }
 
-/** BullMQ's priority of a part: turns count in halves, and 0 would be none. */
+/** BullMQ's priority of a part. Turns count in halves, and 0 would mean no priority. */
 function placeInQueue(render: QueuedRender, firstFrame: Frames): number {
   return Math.min(LAST_PLACE, 2 * turnOfFrame(render, firstFrame) + 1);
 }
 
-/** The id of a render's join. BullMQ takes a bare number for one of its own ids. */
+/** The id of a render's join. BullMQ would treat a bare number as one of its own ids. */
 export function flowId(renderId: string): string {
   return `render-${renderId}`;
 }
 
 /**
- * Puts back what Redis has lost: every active render of the registry gets its flow again. Workers skip flows of ended
- * renders.
+ * Restores flows that Redis has lost: every active render of the registry gets its flow again. Workers skip flows of
+ * ended renders.
  */
 export async function refill(flows: JobFlows): Promise<void> {
   const silentSince = new Date(Date.now() - WORKER_SILENCE_MS);
@@ -129,7 +130,7 @@ export async function refill(flows: JobFlows): Promise<void> {
     {
       executor: 'server',
       status: { $in: ACTIVE_RENDER_STATUSES },
-      // A pending one is being created right now, unless its API process has died.
+      // A pending render is being created right now, unless its API process has died.
       $or: [{ status: { $ne: 'pending' } }, { lastHeardAt: { $lt: silentSince } }],
     },
     '_id priority sharers frameCount preset firstTurn',

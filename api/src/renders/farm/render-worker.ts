@@ -16,7 +16,7 @@ export interface RenderWorkerOptions {
   onStoreAway(): Promise<void>;
 }
 
-/** Does one job of a render's flow and records in the registry what becomes of the render. */
+/** Does one job of a render's flow and records its effect on the render in the registry. */
 export async function doFlowJob(
   { workerId, maker, log: workerLog, onDiskFull, onStoreAway }: RenderWorkerOptions,
   { data: given, tries, signal }: TakenJob,
@@ -53,7 +53,7 @@ export async function doFlowJob(
 }
 
 /**
- * All workers make parts under one claim. A join takes a claim of its own, so that an earlier joiner that wakes up later
+ * All workers make parts under one claim. A join takes a claim of its own, so that an earlier joiner that resumes later
  * cannot publish.
  * @returns Null if the render has ended.
  */

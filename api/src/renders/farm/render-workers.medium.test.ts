@@ -94,7 +94,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
     TEST_MS,
   );
 
-  // Long: the turns themselves are pure, and the embedded queue takes them in each run.
+  // Long: pure tests cover the turns themselves, and the embedded queue uses them in each run.
   it.runIf(process.env['TEST_LONG'])(
     'of several accounts take turns: a short one passes the parts of a long one, which wait as queued',
     async () => {
@@ -152,7 +152,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
     async () => {
       const [leaving] = await farm.startWorkers(1);
       const render = await farm.addRender({ seconds: 2 });
-      // More stops than a part has tries.
+      // More stops than a part has attempts.
       for (let stops = 0; stops < 4; stops += 1) {
         await expect.poll(async () => (await farm.read(render)).status, WHILE).toBe('processing');
         const worker = stops === 0 ? leaving : [...farm.workers][0];

@@ -19,25 +19,25 @@ import { doFlowJob } from './render-worker.ts';
 import { holdWorkerFolder, removeFoldersOfTheDead } from './worker-folders.ts';
 import { sayAbsent, sayPresent } from './worker-presence.ts';
 
-/** A worker whose disk is full pauses, so that it does not use up the tries of every part. */
+/** A worker with a full disk pauses, so that it does not use up the attempts of every part. */
 const NO_ROOM_PAUSE_MS = 60_000;
 
-/** A worker leaves a bucket that does not answer alone for this long. */
+/** Pause after the bucket did not answer. */
 const STORE_AWAY_PAUSE_MS = 10_000;
 
-/** Time between removals of the parts and media of ended renders. */
+/** Time between removals of parts and media of ended renders. */
 const SCRATCH_SWEEP_MS = 60_000;
 
 export interface StartWorkerOptions {
   readonly redisUrl: string;
-  /** Parts made at once. */
+  /** Maximum number of parts made at the same time. */
   readonly concurrency: number;
   readonly files: FileStore;
   /** For the mail about a finished render. */
   readonly queue: JobQueue;
   readonly engine: PartEngine;
   readonly tools: FfmpegTools;
-  /** Folder of this machine's workers; each creates its own inside. */
+  /** Folder for this machine's workers. Each creates its own folder inside. */
   readonly scratchRoot: string;
   readonly log: Logger;
   /** Pause when the disk is full. Default: 60 s. */
@@ -49,7 +49,7 @@ export interface StartWorkerOptions {
 /** A worker that makes parts of renders. */
 export interface RunningWorker {
   readonly id: string;
-  /** Gives its jobs back and removes its files from this machine. */
+  /** Returns its jobs to the queue and removes its files from this machine. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
     log.warn({ ms: storeAwayPauseMs }, 'the file store is not answering: the worker pauses');
     await worker.pause(storeAwayPauseMs);
   }
-  // The connection logs once that Redis is away.
+  // The connection logs once that Redis is down.
   const report = (error: unknown) => log.debug({ err: error }, 'a round of upkeep failed');
   const keepUp = async () => {
     await sayPresent(quick, id);

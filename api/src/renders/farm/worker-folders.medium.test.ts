@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A worker's folder with media, last held the given time ago. */
+/** Leaves a worker's folder with media, last touched the given time ago. */
 async function leaveFolder(id: string, minutesAgo: number): Promise<string> {
   const path = join(root, id);
   await mkdir(path);

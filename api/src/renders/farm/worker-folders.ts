@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeadHere } from '#api/renders/registry/worker-id.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
 
-/** A folder not held for this long is abandoned; live workers hold theirs every minute. */
+/** A folder not touched for this long is abandoned. Live workers touch theirs every minute. */
 const FORSAKEN_MS = HOUR_MS;
 
 /** Creates a worker's folder, or updates its time to show that the worker is alive, with or without Redis. */
@@ -14,8 +14,8 @@ export async function holdWorkerFolder(path: string): Promise<void> {
 }
 
 /**
- * Removes the folders of killed workers: at once if their process ran on this machine, later if on another, such as the
- * previous container on a shared volume.
+ * Removes the folders of killed workers. Immediately if their process ran on this machine; later if it ran on another,
+ * such as the previous container on a shared volume.
  * @param root Holds a folder for each worker, named by its id.
  */
 export async function removeFoldersOfTheDead(root: string): Promise<void> {

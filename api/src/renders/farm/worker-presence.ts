@@ -6,7 +6,7 @@ const PRESENT_MS = 6_000;
 
 const KEY = `${KEY_PREFIX}:workers`;
 
-/** Announces a worker; repeat it well within {@link PRESENT_MS}. Times are by the Redis server's clock. */
+/** Announces a worker. Repeat it well within {@link PRESENT_MS}. Times come from the Redis server's clock. */
 export async function sayPresent(redis: Redis, workerId: string): Promise<void> {
   await redis.zadd(KEY, (await serverTimeMs(redis)) + PRESENT_MS, workerId);
 }

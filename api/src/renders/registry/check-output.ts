@@ -11,7 +11,7 @@ const DURATION_TOLERANCE_SECONDS = 0.1;
 
 /**
  * Checks the bytes of a render's stored file.
- * @returns The fault, for people; null if there is none.
+ * @returns The fault in plain words, or null if there is none.
  * @throws StorageError `storage.missing`
  */
 export async function findStoredFault(files: FileStore, key: FileKey, job: RenderJobDocument): Promise<string | null> {

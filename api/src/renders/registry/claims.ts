@@ -6,10 +6,10 @@ import { failRender, logLine } from './end-render.ts';
 import { byTurn, readActive } from './turns.ts';
 import { isDeadHere } from './worker-id.ts';
 
-/** A render fails after this many tries. */
+/** A render fails after this many attempts. */
 export const MAX_RENDER_ATTEMPTS = 3;
 
-/** Workers report every second; one silent for this long counts as dead. */
+/** Workers report every second. A worker silent for this long counts as dead. */
 export const WORKER_SILENCE_MS = 15_000;
 
 const BEAT_MS = 1_000;
@@ -22,8 +22,8 @@ export interface Claim {
 }
 
 /**
- * The render no longer belongs to this worker: it was cancelled or deleted, has ended, or another worker has claimed it.
- * The worker discards its work silently.
+ * The render no longer belongs to this worker: it was cancelled or deleted, has ended, or another worker has claimed
+ * it. The worker discards its work silently.
  */
 export class LostClaim extends Error {
   override readonly name = 'LostClaim';
@@ -36,14 +36,14 @@ export class LostClaim extends Error {
 export interface ClaimOptions {
   /** Takes the render even from a worker that still seems alive. Default: no. */
   readonly isForced?: boolean;
-  /** False when this continues the same try elsewhere. Default: yes. */
+  /** False when this continues the same attempt elsewhere. Default: yes. */
   readonly countsAsAttempt?: boolean;
 }
 
 /**
- * Claims a render that is waiting or whose worker has gone silent. Of several workers that ask at once only one gets it. A
- * render whose tries are used up fails instead.
- * @param target The id of a render, or `next` for the one whose turn it is.
+ * Claims a render that is waiting or whose worker has fallen silent. If several workers compete, only one gets it. A
+ * render without attempts left fails instead.
+ * @param target The id of a render, or `next` for the next one in turn.
  * @param workerId From `createWorkerId`.
  * @returns Null if there is nothing to claim.
  */
@@ -75,7 +75,7 @@ export async function claimRender(
       },
       { returnDocument: 'after' },
     );
-    // Another worker was quicker: there may be a next one.
+    // Another worker was faster. There may be another render.
     if (job === null && target === 'next') continue;
     if (job === null) return null;
     if (job.attempts <= MAX_RENDER_ATTEMPTS) return begin(job, now, countsAsAttempt);
@@ -93,8 +93,8 @@ async function findNext(now: Date): Promise<string | null> {
 }
 
 /**
- * Returns the one claim under which many workers make the parts of a render; the first worker takes it.
- * @returns Null if the render has ended or is gone.
+ * Returns the one claim under which many workers make the parts of a render. The first worker takes it.
+ * @returns Null if the render has ended or no longer exists.
  */
 export async function joinClaim(renderId: string, workerId: string): Promise<Claim | null> {
   return (await findRunning(renderId)) ?? (await claimRender({ renderId }, workerId)) ?? (await findRunning(renderId));
@@ -105,7 +105,7 @@ async function findRunning(renderId: string): Promise<Claim | null> {
   return job && { job, token: job.claimToken };
 }
 
-/** Matches a render while this claim is its newest and it has not ended. */
+/** Matches a render while this claim is its newest and the render has not ended. */
 export function heldBy({ job, token }: Claim) {
   return { _id: job._id, executor: 'server', claimToken: token, status: 'processing' } as const;
 }
@@ -115,10 +115,10 @@ export async function requireHeld(claim: Claim): Promise<void> {
 }
 
 /**
- * Works on a claimed render with a heartbeat: `beat` is called at once and then every second.
- * @param beat When it throws LostClaim the work is aborted. Any other failure is only logged: a database restart must not
- *   cost a part that is almost done.
- * @throws What the work throws, or the reason it was aborted for: LostClaim, or that of `signal`.
+ * Works on a claimed render with a heartbeat: calls `beat` immediately and then every second.
+ * @param beat When it throws LostClaim, the work is aborted. Any other failure is only logged: a database restart must
+ *   not cost a part that is almost done.
+ * @throws Errors of the work, or the reason for its abort: LostClaim, or the reason of `signal`.
  */
 export async function whileHeld<Result>(
   { beat, signal, log }: { beat(): Promise<void>; readonly signal: AbortSignal; readonly log: Logger },
@@ -150,7 +150,7 @@ export function waitingAgain() {
   } as const;
 }
 
-/** Returns a render to the queue; this is not a failed try. */
+/** Returns a render to the queue. Does not count as a failed attempt. */
 export async function releaseClaim(claim: Claim, reason: string): Promise<void> {
   await RenderJob.updateOne(heldBy(claim), {
     $set: waitingAgain(),
@@ -159,7 +159,7 @@ export async function releaseClaim(claim: Claim, reason: string): Promise<void> 
   });
 }
 
-/** Frees the renders of dead processes of this machine at once instead of after their silence. */
+/** Frees the renders of dead processes on this machine immediately, without waiting for their silence limit. */
 export async function reclaimFromDeadHere(): Promise<void> {
   const held = await RenderJob.find({ executor: 'server', status: 'processing' }, '_id claimedBy claimToken').lean();
   for (const { _id, claimedBy, claimToken } of held) {
@@ -168,7 +168,7 @@ export async function reclaimFromDeadHere(): Promise<void> {
   }
 }
 
-/** Matches waiting renders and those abandoned by a worker, or by an API process before it could queue them. */
+/** Matches waiting renders, and those abandoned by a worker or by an API process that died before it queued them. */
 function claimable(now: Date) {
   return {
     $or: [

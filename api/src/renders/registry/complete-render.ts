@@ -14,14 +14,14 @@ import { reportSign } from './report-render.ts';
 /** Failures of a request that came too late for its file or its job. */
 const LATE_CODES = ['render.finished', 'upload.missing'];
 
-/** Failures after which the file is never asked for again. */
+/** Failures after which the file is never requested again. */
 const FINAL_CODES = ['render.finished', 'render.not-found', 'render.output-rejected'];
 
 /**
- * Takes the uploaded file as the job's output if its bytes match the order. Repeated requests for the same file, even
+ * Accepts the uploaded file as the job's output if its bytes match the order. Repeated requests for the same file, even
  * concurrent ones, get the same answer.
  * @throws ApiError `render.output-rejected` (the job has failed, the file is removed), `upload.missing`, or
- *   `render.finished` when the job has ended otherwise (the file is removed).
+ *   `render.finished` when the job has already ended another way (the file is removed).
  */
 export async function completeRender(
   { files, config }: { config: Config; files: FileStore },
@@ -36,12 +36,12 @@ export async function completeRender(
     const upload = await findUpload({ files, config }, uploader, storageUrl);
     return await takeOutput(files, job, upload, fileSize);
   } catch (error) {
-    // A tab whose connection broke repeats its request: the first one may have succeeded in the meantime.
+    // A tab with a broken connection repeats its request. The first one may have succeeded in the meantime.
     return (await RenderJob.findOne(completed)) ?? throwEnd(job, error);
   }
 }
 
-/** Throws the job's own end if that is why the request failed, else the request's error. */
+/** Throws the job's own end if that caused the failure, else the request's error. */
 async function throwEnd(job: RenderJobDocument, error: unknown): Promise<never> {
   if (!(error instanceof ApiError && LATE_CODES.includes(error.code))) throw error;
   const current = await RenderJob.findById(job._id);

@@ -13,7 +13,7 @@ export function logLine(text: string, now = new Date()): string {
   return `${now.toISOString()} ${text}`;
 }
 
-/** A job's failure: a code for programs, a message for people. */
+/** A job's failure: a code for programs and a message for people. */
 export interface RenderFailure {
   readonly errorCode: string;
   readonly errorMessage: string;
@@ -23,7 +23,7 @@ export interface RenderFailure {
   readonly completedAt?: Date;
 }
 
-/** A condition beyond the job being active: a claim is the newest (`heldBy`), or the executor has been silent. */
+/** A condition besides the job being active: the claim is the newest (`heldBy`), or the executor has been silent. */
 interface OnlyIf {
   readonly status?: 'processing';
   readonly claimToken?: number;
@@ -31,9 +31,9 @@ interface OnlyIf {
 }
 
 /**
- * Ends an active job without a file and restores its project's status. Of several attempts to end a job only the first
- * succeeds.
- * @returns The failed job; null if it had already ended or the condition does not hold.
+ * Ends an active job without a file and restores its project's status. If several calls try to end a job, only the
+ * first succeeds.
+ * @returns The failed job, or null if it had already ended or the condition does not hold.
  */
 export function failRender(
   job: RenderJobDocument,
@@ -50,7 +50,7 @@ export function finishRender(
   { key, size }: Pick<FileStat, 'key' | 'size'>,
   onlyIf: OnlyIf = {},
 ): Promise<RenderJobDocument | null> {
-  // A tab may be done before its first report.
+  // A tab may finish before its first report.
   const startedAt = job.startedAt ?? job.createdAt;
   const values = { progress: 100, outputKey: key, fileSize: size, startedAt, completedAt: new Date() };
   return endRender(job, { status: 'completed', ...values }, [logLine(`completed: ${size} bytes`)], onlyIf);
@@ -74,8 +74,9 @@ async function endRender(
 }
 
 /**
- * Sets a project's status after its render. A project edited in the meantime becomes `ready`: the video does not show the
- * edit. The order matters: an edit saved after the version is read finds the project completed and makes it ready itself.
+ * Sets a project's status after its render. A project edited in the meantime becomes `ready`, because the video does
+ * not show the edit. The order matters: an edit saved after the version is read finds the project completed and makes
+ * it ready itself.
  */
 async function releaseProject(
   { projectId, userId, timelineVersion }: RenderJobDocument,
@@ -102,14 +103,14 @@ export async function cancelRender(
   return cancelled;
 }
 
-/** @throws ApiError `render.finished` with the job's final status, or 404 if it is gone. */
+/** @throws ApiError `render.finished` with the job's final status, or 404 if the job no longer exists. */
 export async function finished(job: RenderJobDocument): Promise<never> {
   const current = await RenderJob.findById(job._id, 'status').lean();
   if (current === null) throw new ApiError('render.not-found');
   throw new ApiError('render.finished', { data: { status: current.status } });
 }
 
-/** The failure of an active job whose tab has been silent for a minute; null for any other job. */
+/** The failure of an active job whose tab has been silent for a minute. Null for any other job. */
 export function silenceOf({ executor, status, lastHeardAt }: RenderJobDocument): Required<RenderFailure> | null {
   const completedAt = new Date(lastHeardAt.getTime() + RENDER_SILENCE_MS);
   const isActive = ACTIVE_RENDER_STATUSES.some((active) => active === status);
@@ -117,7 +118,7 @@ export function silenceOf({ executor, status, lastHeardAt }: RenderJobDocument):
   return { errorCode: 'render.silent', errorMessage: RENDER_FAILURES['render.silent'], log: [], completedAt };
 }
 
-/** Fails the jobs of silent tabs. Upkeep calls this, and so does every change or start of a job. */
+/** Fails the jobs of silent tabs. The maintenance job calls this, and so does every change or start of a job. */
 export async function failSilentRenders(
   filter: { userId?: string; projectId?: string; _id?: string } = {},
 ): Promise<void> {
@@ -129,7 +130,7 @@ export async function failSilentRenders(
   }
 }
 
-/** Fails all server renders: this server can no longer render. */
+/** Fails all server renders, because this server can no longer render. */
 export async function failServerRenders(): Promise<void> {
   const errorCode = 'render.server-unavailable';
   const errorMessage = RENDER_ERRORS[errorCode].message;
@@ -138,7 +139,9 @@ export async function failServerRenders(): Promise<void> {
   }
 }
 
-/** Releases projects marked as rendering without an active job: the server died between the two writes. */
+/**
+ * Releases projects that are marked as rendering without an active job, because the server died between the two writes.
+ */
 export async function releaseStuckProjects(): Promise<void> {
   for (const project of await Project.find({ status: 'rendering' }, 'userId').lean()) {
     if (await RenderJob.exists({ slot: project._id })) continue;
@@ -146,14 +149,14 @@ export async function releaseStuckProjects(): Promise<void> {
   }
 }
 
-/** Removes an ended job with its file. @throws ApiError `render.active` */
+/** Removes an ended job and its file. @throws ApiError `render.active` */
 export async function deleteRender({ files }: { files: FileStore }, { _id }: RenderJobDocument): Promise<void> {
   const ended = await RenderJob.findOneAndDelete({ _id, status: { $in: ['completed', 'failed'] } });
   if (ended === null) throw new ApiError('render.active', { data: { renderId: _id } });
   if (ended.outputKey) await files.delete(ended.outputKey);
 }
 
-/** Drops the job of a project that is being made: its generator notices, and stops. */
+/** Deletes the active job of a project that is being generated. The generator notices and stops. */
 export async function deleteActiveRenders(projectId: string): Promise<void> {
   await RenderJob.deleteMany({ projectId, status: { $in: ACTIVE_RENDER_STATUSES } });
 }

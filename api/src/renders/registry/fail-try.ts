@@ -7,10 +7,10 @@ import { ABORTED_CODE, INTERNAL_CODE } from '#workers/lib/result.ts';
 import { type Claim, heldBy, MAX_RENDER_ATTEMPTS, waitingAgain } from './claims.ts';
 import { failRender, logLine, type RenderFailure } from './end-render.ts';
 
-/** The outcome of a failed try: another try, a failed render, or a claim that was lost before. */
+/** The outcome of a failed attempt: another attempt, a failed render, or a claim that was already lost. */
 export type FailedTry = 'again' | 'failed' | 'lost';
 
-/** Failures that may be the machine's fault: another try can succeed. */
+/** Failures that may be the machine's fault, so another attempt can succeed. */
 const RETRIED_CODES: ReadonlySet<string> = new Set([
   'render.engine-failed',
   'render.out-of-memory',
@@ -27,8 +27,9 @@ const FOLDERS = /(?<![\w.])(?:\/[^\s/:'"]+)+\//g;
 const MAX_LOG_CHARACTERS = 16_000;
 
 /**
- * Ends a try of a render or of one of its parts. A failure with a known reason would repeat and ends the render; any other
- * is retried, up to three tries in all. A render goes back to the registry's queue; a part stays in Redis.
+ * Ends an attempt at a render or one of its parts. A failure with a known reason would recur, so it ends the render.
+ * Any other failure is retried, up to three attempts in all. A render returns to the registry's queue; a part stays in
+ * Redis.
  */
 export async function failTry(
   claim: Claim,
@@ -36,7 +37,7 @@ export async function failTry(
   part?: { readonly name: string; readonly tries: number },
 ): Promise<FailedTry> {
   const { isFinal, ...failure } = describeFailure(error);
-  // Another worker may have room for the part.
+  // Another worker may have space for the part.
   const isKnown = isFinal && !(part && isMachineFull(error));
   const tries = part?.tries ?? claim.job.attempts;
   if (isKnown || tries >= MAX_RENDER_ATTEMPTS) {
@@ -50,7 +51,7 @@ export async function failTry(
   return matchedCount === 1 ? 'again' : 'lost';
 }
 
-/** Describes an error to people; `isFinal` when another try would fail too. */
+/** Describes an error to people. `isFinal` is true when another attempt would fail too. */
 function describeFailure(error: unknown): RenderFailure & { readonly isFinal: boolean } {
   const log = logOf(error);
   if (isDiskFull(error)) {
@@ -63,13 +64,13 @@ function describeFailure(error: unknown): RenderFailure & { readonly isFinal: bo
   return { errorCode: 'render.failed', errorMessage: RENDER_FAILURES['render.failed'], log, isFinal: false };
 }
 
-/** True if this machine's disk is full, so that another machine may succeed. A full store is full for all of them. */
+/** True if this machine's disk is full, so another machine may succeed. A full store is full for all of them. */
 export function isMachineFull(error: unknown): boolean {
   if (error instanceof CodedError) return error.code === 'render.disk-full';
   return !(error instanceof StorageError) && isDiskFull(error);
 }
 
-/** True if the bucket does not answer: every try would fail until it does. */
+/** True if the bucket does not answer. Every attempt would fail until it does. */
 export function isStoreAway(error: unknown): boolean {
   return error instanceof StorageError && error.code === 'storage.away';
 }

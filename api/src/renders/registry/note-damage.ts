@@ -5,8 +5,8 @@ import { DAMAGE_BRIDGED, type DamagedPart, describeDamage, joinDamage } from '#s
 import { logLine } from './end-render.ts';
 
 /**
- * Records damage that a render was the first to meet: on the asset, so that clips get their mark and later exports know it, and on the
- * job, even if another worker holds it by then. Never rejects: the render does not depend on it.
+ * Records damage that a render was the first to find: on the asset, so that clips get their mark and later exports know
+ * it, and on the job, even if another worker holds it by then. Never rejects, because the render does not depend on it.
  */
 export async function noteDamage(
   { _id, userId }: Pick<RenderJobDocument, '_id' | 'userId'>,

@@ -5,17 +5,17 @@ import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The code that decides pictures is below these folders. */
+/** Folders with the code that decides pictures. */
 const FOLDERS = ['shared', 'workers/lib', 'workers/engine', 'workers/server'];
 
-/** Names the versions of all packages: the canvas and the fonts are among them. */
+/** Lists the versions of all packages, including the canvas and the fonts. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
 let ours: Promise<string> | undefined;
 
 /**
- * Identifies what draws and encodes pictures: this version of the studio, its packages, and ffmpeg. Segments of another version
- * are not reused, since nobody could tell whether they still look the same.
+ * Identifies the code that draws and encodes pictures: this version of the studio, its packages, and ffmpeg. Segments
+ * of another version are not reused, because they might look different.
  */
 export async function picturesVersion({ version }: Pick<FfmpegTools, 'version'>): Promise<string> {
   ours ??= hashOurs();

@@ -38,7 +38,7 @@ function tracksOf(underId: string, overId: string) {
 const spansOf = ({ layers }: RenderPlan) =>
   layers.map(({ clipId, firstFrame, endFrame }) => `${clipId} ${firstFrame}-${endFrame}`);
 
-/** Layers that the server draws, and those that a browser draws from the API's data on the same assets. */
+/** Layers that the server draws, and layers that a browser draws from the API's data for the same assets. */
 async function layersOver(name: string, whenStored?: (assetId: string) => Promise<unknown>) {
   const [under, over] = [await uploadFixture('counter.mp4'), await uploadFixture(name)];
   await whenStored?.(over.id);

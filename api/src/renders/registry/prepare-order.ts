@@ -51,10 +51,10 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
 }
 
 /**
- * Makes an engine's order: the plan, and its sources as local files in the scratch folder. Files from an earlier try are
- * kept.
- * @param scratchPath Existing folder of this render; the caller removes it.
- * @throws CodedError as {@link planServerRender}, or `render.source-missing` if a file is gone from storage.
+ * Prepares an engine's order: the plan, and its sources as local files in the scratch folder. Reuses files from an
+ * earlier attempt.
+ * @param scratchPath Existing folder of this render. The caller removes it.
+ * @throws CodedError as {@link planServerRender}, or `render.source-missing` if a file is missing from storage.
  */
 export async function prepareOrder(
   job: RenderJobDocument,
@@ -74,7 +74,7 @@ export async function prepareOrder(
   return { renderId: job._id, plan, presetId: job.preset, sources, scratchPath };
 }
 
-/** Copies a stored file to a local path unless it is there; a partial copy has another name. */
+/** Copies a stored file to a local path unless it already exists. A partial copy has another name. */
 async function bring(
   files: FileStore,
   { assetId, key }: { readonly assetId: string; readonly key: FileKey },

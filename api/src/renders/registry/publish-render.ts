@@ -12,10 +12,10 @@ import { finishRender } from './end-render.ts';
 const LONG_RENDER_MS = MINUTE_MS;
 
 /**
- * Makes a finished file the output of its job. The file is stored under an unknown key, checked once more by its bytes, and
- * becomes the owner's download in one step that requires the newest token. A late worker leaves nothing behind.
- * @param path A file that passed `checkOutput`; it stays where it is.
- * @throws LostClaim; CodedError `render.output-rejected` with the fault; StorageError when it cannot be stored.
+ * Makes a finished file the output of its job. Stores the file under an unknown key, checks its bytes once more, and
+ * makes it the owner's download in one step that requires the newest token. A late worker leaves nothing behind.
+ * @param path A file that passed `checkOutput`. It stays in place.
+ * @throws LostClaim; CodedError `render.output-rejected` with the fault; StorageError when the file cannot be stored.
  */
 export async function publishRender(
   { files, queue }: { files: FileStore; queue: JobQueue },
@@ -34,7 +34,7 @@ export async function publishRender(
     if (completed === null) throw new LostClaim(claim);
     await mailWhenLong(queue, completed);
   } catch (error) {
-    // The job may have it after all: only the database's answer was lost.
+    // The job may have the file after all, if only the database's answer was lost.
     if (!(await RenderJob.exists({ outputKey: key }))) await files.delete(key);
     throw error;
   }

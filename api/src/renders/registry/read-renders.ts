@@ -6,12 +6,12 @@ import { silenceOf } from './end-render.ts';
 import type { RenderQueue, ServerRenderer } from './render-queue.ts';
 import { byTurn, type RenderInTurn, readActive } from './turns.ts';
 
-/** Workers report every second; over Redis no worker reports a render whose parts wait for those of others. */
+/** Workers report every second. Over Redis no worker reports a render whose parts wait for those of others. */
 const QUIET_MS = 5_000;
 
 const WAITING = { executor: 'server', status: 'queued' } as const;
 
-/** Lists the newest jobs of an account or one of its projects, without what is long. Reading writes nothing. */
+/** Lists the newest jobs of an account or of one of its projects, without their long fields. Writes nothing. */
 export async function findRenders(
   userId: string,
   { projectId, before }: z.output<typeof rendersQuerySchema>,
@@ -26,8 +26,8 @@ export async function findRenders(
 }
 
 /**
- * Shows a job whose tab has gone silent as failed before upkeep records it, for example after a restart. The document is
- * changed in memory only.
+ * Shows a job with a silent tab as failed before the maintenance job records it, for example after a restart. Changes
+ * the document in memory only.
  */
 export function asSeen(job: RenderJobDocument): RenderJobDocument {
   const silence = silenceOf(job);
@@ -37,8 +37,8 @@ export function asSeen(job: RenderJobDocument): RenderJobDocument {
 }
 
 /**
- * A waiting server render's place in the queue, in the order of turns: 1 is next. Null for any other job. One that gave way
- * in the middle waits too.
+ * A waiting server render's place in the queue, in the order of turns: 1 is next. Null for any other job. A render that
+ * paused for another account waits too.
  */
 export async function queuePositionOf(
   { renderer }: { renderer: ServerRenderer },

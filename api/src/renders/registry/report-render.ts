@@ -55,15 +55,15 @@ async function record(
 }
 
 export interface ServerRenderProgress {
-  /** Finished frames of the whole video, including those of earlier tries. */
+  /** Finished frames of the whole video, including those of earlier attempts. */
   readonly framesDone: Frames;
-  /** Current; 0 before the first frame. */
+  /** Current speed. 0 before the first frame. */
   readonly framesPerSecond: number;
 }
 
 /**
- * Records a worker's progress, which is also its sign of life. Progress never decreases.
- * @param progress Null while footage is being fetched or the file stored.
+ * Records a worker's progress, which also shows that it is alive. Progress never decreases.
+ * @param progress Null while footage is fetched or the file is stored.
  * @throws LostClaim
  */
 export async function reportServerRender(claim: Claim, progress: ServerRenderProgress | null): Promise<void> {

@@ -39,7 +39,7 @@ import type { RenderQueue, ServerRenderer } from './render-queue.ts';
 import { writeInParts } from './subtitles-in-parts.ts';
 import { firstTurnOf, readActive, sharersAt } from './turns.ts';
 
-/** Server renders of one account at once, including waiting ones. */
+/** Concurrent server renders of one account, including waiting ones. */
 const MAX_SERVER_RENDERS = 5;
 
 interface StartDeps {
@@ -49,8 +49,8 @@ interface StartDeps {
 }
 
 /**
- * Opens a render job and marks the project as rendering. The server renders 4K presets, and others on request: these jobs
- * keep a copy of the timeline and wait in the renderer's queue. The requesting tab renders the rest.
+ * Opens a render job and marks the project as rendering. The server renders 4K presets, and others on request: these
+ * jobs copy the timeline and wait in the renderer's queue. The requesting tab renders the rest.
  * @throws ApiError `render.unknown-preset`, `render.plan`, `render.server-unavailable`, `render.generating`,
  *   `render.nothing-to-render`, `render.too-long`, `project.plan-limit`, `render.too-many`, `storage.quota`, or `render.active` with the id of the
  *   active job; then nothing was created.
@@ -158,13 +158,13 @@ async function subtitlesOf({ tracks }: Timeline): Promise<Pick<RenderJobDocument
 
 type RenderSize = Pick<RenderJobDocument, 'preset' | 'frameCount'>;
 
-/** Estimates a video's size in bytes; 0 for a preset that no longer exists. */
+/** Estimates a video's size in bytes. 0 for a preset that no longer exists. */
 function estimateBytes({ preset: id, frameCount }: RenderSize): number {
   const preset = findPreset(id);
   return preset === null ? 0 : Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps));
 }
 
-/** Snapshots what the server needs later: the timeline, the brand kit and the rules of the owner's plan. */
+/** Snapshots the data that the server needs later: the timeline, the brand kit and the rules of the owner's plan. */
 async function serverOrder(
   { _id: userId, plan }: UserDocument,
   { brandKitId }: ProjectDocument,

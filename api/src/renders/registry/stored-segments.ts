@@ -13,28 +13,29 @@ import { DAY_MS } from '#shared/time/periods.ts';
 import type { FfmpegTools, RenderOrder, SegmentRange } from '#workers/server/job/render-types.ts';
 import { picturesVersion } from './pictures-version.ts';
 
-/** Finished segments are kept this long for the next export of the same project. */
+/** Finished segments are stored this long for the next export of the same project. */
 export const KEPT_SEGMENT_MS = 7 * DAY_MS;
 
-/** Bytes kept of one account, besides its quota: about half an hour of 4K. */
+/** Bytes stored per account, besides its quota: about half an hour of 4K. */
 const MOST_OF_ACCOUNT = 4 * 1024 ** 3;
 
-/** Free disk that segments leave to what cannot be made again. */
+/** Free disk space that segments leave for data that cannot be made again. */
 const LEFT_FREE_BYTES = 1024 ** 3;
 
-/** Beginning of the owner in a segment's key, followed by the account's id. No account has such an id. */
+/** Prefix of the owner in a segment's key, followed by the account's id. No account has such an id. */
 const OWNER_PREFIX = 'segments-';
 
-/** Frames described in one go: 20 ms with 50 tracks of long captions. */
+/** Frames described in one go, which takes 20 ms with 50 tracks of long captions. */
 const FRAMES_AT_ONCE = 30;
 
-/** Digits of the key that name the project; the others name the pictures. */
+/** Digits of the key that identify the project. The others identify the pictures. */
 const PROJECT_DIGITS = 8;
 const PICTURE_DIGITS = 24;
 
 /**
- * Segments of server renders, kept in storage under what decides their pictures: after a small correction only the segments
- * that it changes are made again. They are a cache: one that is missing, or for which there is no room, costs time only.
+ * Segments of server renders, stored under a hash of everything that decides their pictures. After a small correction,
+ * only the segments that it changes are made again. They are a cache: a missing segment, or one without space, only
+ * costs time.
  */
 export class StoredSegments {
   readonly #files: FileStore;
@@ -54,7 +55,7 @@ export class StoredSegments {
   ): Promise<FileKey> {
     const pictures: string[] = [];
     for (let first = firstFrame; first < endFrame; first += FRAMES_AT_ONCE) {
-      // A long video takes seconds, in which requests must be answered.
+      // A long video takes seconds, and requests must be answered meanwhile.
       await nextTask();
       pictures.push(describePictures(plan, { first, end: Math.min(endFrame, first + FRAMES_AT_ONCE) }));
     }
@@ -62,12 +63,12 @@ export class StoredSegments {
     return `${ownerOf(userId)}/${digits(projectId, PROJECT_DIGITS)}${digits(text, PICTURE_DIGITS)}`;
   }
 
-  /** The keys of all kept segments of an account. */
+  /** The keys of all stored segments of an account. */
   async keysOf(userId: string): Promise<ReadonlySet<FileKey>> {
     return new Set(await Array.fromAsync(this.#files.list(ownerOf(userId)), ({ key }) => key));
   }
 
-  /** Copies a kept segment to a path. @returns False if there is none. */
+  /** Copies a stored segment to a path. @returns False if there is none. */
   async fetch(key: FileKey, path: string, signal: AbortSignal): Promise<boolean> {
     const partial = `${path}.kept`;
     try {
@@ -85,8 +86,8 @@ export class StoredSegments {
   }
 
   /**
-   * Keeps a finished segment, if there is room.
-   * @param since Start of the render: older segments make room, its own do not.
+   * Stores a finished segment if there is space.
+   * @param since Start of the render. Older segments are removed to make space, its own are not.
    */
   async keep(key: FileKey, path: string, since: Date): Promise<void> {
     try {
@@ -99,7 +100,7 @@ export class StoredSegments {
     }
   }
 
-  /** @returns False if the account's own newer segments leave no room, or the segment is there already. */
+  /** @returns False if the account's own newer segments leave no space, or the segment already exists. */
   async #makeRoom(key: FileKey, size: number, since: Date): Promise<boolean> {
     const kept = await Array.fromAsync(this.#files.list(parseFileKey(key)?.ownerId));
     if (kept.some((each) => each.key === key)) return false;
@@ -114,20 +115,20 @@ export class StoredSegments {
   }
 }
 
-/** Removes the kept segments of a project, or of a whole account. */
+/** Removes the stored segments of a project or of a whole account. */
 export async function removeStoredSegments(files: FileStore, userId: string, projectId?: string): Promise<void> {
   const start = `${ownerOf(userId)}/${projectId === undefined ? '' : digits(projectId, PROJECT_DIGITS)}`;
   for await (const { key } of files.list(ownerOf(userId))) if (key.startsWith(start)) await files.delete(key);
 }
 
-/** Bytes of the kept segments of an account. */
+/** Total bytes of an account's stored segments. */
 export async function storedSegmentBytes(files: FileStore, userId: string): Promise<number> {
   let bytes = 0;
   for await (const { size } of files.list(ownerOf(userId))) bytes += size;
   return bytes;
 }
 
-/** True for a kept segment; upkeep removes those that are too old, of every account. */
+/** True for a stored segment. The maintenance job removes old ones of every account. */
 export function isStoredSegment({ key }: Pick<FileStat, 'key'>): boolean {
   return key.startsWith(OWNER_PREFIX);
 }

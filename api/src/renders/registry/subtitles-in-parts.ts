@@ -3,10 +3,10 @@ import { readVtt } from '#shared/subtitles/read-vtt.ts';
 import { FILE_HEADS, type WrittenCue, writeCues } from '#shared/subtitles/write-subtitles.ts';
 import type { WrittenFormat } from '#shared/subtitles/written-formats.ts';
 
-/** Letters of cues that are read or written in one go: a few milliseconds. */
+/** Letters of cues that are read or written in one go, which takes a few milliseconds. */
 const LETTERS_AT_ONCE = 8_000;
 
-/** Writes cues as a file's text; other requests are answered between its parts. */
+/** Writes cues as a file's text. Other requests are answered between its parts. */
 export async function writeInParts(cues: readonly WrittenCue[], format: WrittenFormat): Promise<string> {
   let text = FILE_HEADS[format];
   let first = 0;
@@ -18,7 +18,9 @@ export async function writeInParts(cues: readonly WrittenCue[], format: WrittenF
   return text;
 }
 
-/** Writes stored WebVTT, made by {@link writeInParts}, in another format; other requests are answered between its parts. */
+/**
+ * Converts stored WebVTT from {@link writeInParts} to another format. Other requests are answered between its parts.
+ */
 export async function convertInParts(vtt: string, format: WrittenFormat): Promise<string> {
   if (format === 'vtt') return vtt;
   const [head = '', ...blocks] = vtt.split('\n\n');

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { noteAddress } from '#api/queue/places.ts';
 import { byTurn, firstTurnOf, nextTurn, type RenderInTurn, sharersAt, shouldGiveWay } from './turns.ts';
 
-/** Frames of a turn of the preset below. */
+/** Frames per turn of the preset below. */
 const TURN = 60;
 
-/** A queue as the registry has it, on one machine; time is counted in turns. */
+/** A queue as in the registry, on one machine. Time is counted in turns. */
 class Queue {
   active: RenderInTurn[] = [];
-  /** The accounts of the turns made so far. */
+  /** The accounts of the turns so far. */
   readonly made: string[] = [];
   #now = 0;
 
@@ -30,7 +30,7 @@ class Queue {
     this.#takeNext();
   }
 
-  /** Works for so many turns. @returns The accounts of all turns so far. */
+  /** Works for this many turns. @returns The accounts of all turns so far. */
   work(turns: number): string {
     for (let n = 0; n < turns; n += 1) {
       const render = this.active.find(({ status }) => status === 'processing');
@@ -95,7 +95,7 @@ describe('renders in turn', () => {
     queue.work(1);
     queue.add('u', 20);
     const before = queue.made.length;
-    // Each begins another as soon as one is made.
+    // Each account begins another render as soon as one is done.
     for (let n = 0; n < 40; n += 1) {
       const last = queue.work(1).at(-1);
       if (last !== undefined && last !== 'u') queue.add(last, 1);

@@ -3,10 +3,10 @@ import { placeOf } from '#api/queue/places.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { type Frames, secondsToFrames } from '#shared/time/rational.ts';
 
-/** Length of video made in a turn. Longer segments take several turns at once. */
+/** Length of video made per turn. Longer segments take several turns together. */
 const TURN_SECONDS = 2;
 
-/** Turns of plans with priority rendering for each one of the others, as long as both wait. */
+/** Turns of plans with priority rendering for each turn of another plan, as long as both wait. */
 const TURNS_WITH_PRIORITY = 4;
 
 /** The fields of a server render that decide its turns. */
@@ -27,12 +27,12 @@ export type RenderInTurn = Pick<
 const FIELDS = 'userId status preset priority sharers frameCount firstTurn framesDone lastHeardAt';
 
 /**
- * The turn in which a render makes a frame; the lowest number goes first.
+ * The turn in which a render makes a frame. The lowest number goes first.
  *
- * An account's renders follow each other. A newcomer joins half a turn after what is in work, so that its first turn comes
- * before the others' next ones, and from then on they alternate. Nobody starves: newcomers join ever later, and a render
- * without priority waits for at most four turns of each address with priority before each of its own: accounts of one address
- * share its turns.
+ * An account's renders follow each other. A newcomer joins half a turn after the running work, so its first turn comes
+ * before the others' next ones, and from then on they alternate. Nobody starves: newcomers join ever later. Before each
+ * of its own turns, a render without priority waits for at most four turns of each address with priority, because
+ * accounts at one address share its turns.
  */
 export function turnOfFrame(
   { preset, firstTurn, ...render }: Pick<RenderInTurn, 'priority' | 'sharers' | 'preset' | 'firstTurn'>,
@@ -47,12 +47,12 @@ export function nextTurn(render: RenderInTurn): number {
   return turnOfFrame(render, Math.min(render.framesDone, render.frameCount - 1));
 }
 
-/** Orders renders by their next turns; of two with the same, the one that was served less recently goes first. */
+/** Orders renders by their next turns. If two have the same turn, the one served less recently goes first. */
 export function byTurn(a: RenderInTurn, b: RenderInTurn): number {
   return nextTurn(a) - nextTurn(b) || a.lastHeardAt.getTime() - b.lastHeardAt.getTime() || (a._id < b._id ? -1 : 1);
 }
 
-/** The `firstTurn` of an account's new render beside the active ones. */
+/** The `firstTurn` of an account's new render, given the active ones. */
 export function firstTurnOf(userId: string, active: readonly RenderInTurn[]): number {
   if (active.length === 0) return 0;
   const inWork = active.filter(({ status }) => status === 'processing').map(nextTurn);
@@ -64,7 +64,7 @@ export function firstTurnOf(userId: string, active: readonly RenderInTurn[]): nu
   return Math.max(reached, ...own.map((render) => turnOfFrame(render, render.frameCount - 1)));
 }
 
-/** Accounts at the address of a new render's account that have active renders, with the account itself. */
+/** Number of accounts with active renders at the address of a new render's account, including that account. */
 export function sharersAt(userId: string, active: readonly RenderInTurn[]): number {
   const here = placeOf(userId);
   return new Set([userId, ...active.map((render) => render.userId).filter((other) => placeOf(other) === here)]).size;
@@ -78,10 +78,10 @@ export function shouldGiveWay(renderId: string, active: readonly RenderInTurn[])
   return active.some((other) => other.status === 'queued' && other.userId !== render.userId && nextTurn(other) < turn);
 }
 
-/** Reads all active server renders, without what is long. */
+/** Reads all active server renders, without their long fields. */
 export async function readActive(): Promise<RenderInTurn[]> {
   const found = await RenderJob.find({ executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } }, FIELDS).lean();
-  // Those of an earlier version have no turns.
+  // Renders of an earlier version have no turns.
   return found.map((render) => ({
     ...render,
     sharers: render.sharers ?? 1,

@@ -27,7 +27,7 @@ describe('a worker counts as dead', () => {
     expect(isDeadHere(id)).toBe(false);
     expect(isDeadHere(another(id, { pid: ENDED_PID }))).toBe(true);
     expect(isDeadHere(another(id, { pid: process.ppid }))).toBe(false);
-    // A process id that was reused, by this very process.
+    // A process id that this very process now reuses.
     expect(isDeadHere(another(id, {}))).toBe(true);
     retireWorkerId(id);
     expect(isDeadHere(id)).toBe(true);

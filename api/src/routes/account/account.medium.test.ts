@@ -263,7 +263,7 @@ describe('POST /api/account/password', () => {
   });
 });
 
-/** A creator with something of every kind. */
+/** A creator with data of every kind. */
 async function richCreator(): Promise<Creator & { renderId: string; projectId: string }> {
   const creator = await createCreator(studio);
   const { agent, user } = creator;
@@ -410,7 +410,7 @@ describe('GET /api/account/export', () => {
     const { user } = await richCreator();
     const { files } = studio.deps;
     const stored = await Array.fromAsync(files.list(user._id));
-    // The local folder's list and read inspect each file; a bucket's do not.
+    // The local folder's list and read methods inspect each file; a bucket's do not.
     vi.spyOn(files, 'list').mockImplementation(async function* () {
       yield* stored;
     });
@@ -587,7 +587,7 @@ describe('DELETE /api/account', () => {
     expect((await checkout).status).toBe(401);
     expect([...stripe.sessions.values()].filter(({ status }) => status === 'open')).toEqual([]);
 
-    // Paid before the page was closed; the event arrives when everything of the account is gone.
+    // Paid before the page was closed. The event arrives after the whole account is deleted.
     page.status = 'open';
     const before = stripe.events.length;
     const subscription = stripe.pay(page);
@@ -610,7 +610,7 @@ describe('DELETE /api/account', () => {
     const creator = await richCreator();
     const page = await checkoutOf(creator);
     const subscription = stripe.pay(page);
-    // As the request loaded it, before the page was opened.
+    // The user as the request loaded it, before the page was opened.
     const stale = await User.findById(creator.user._id).orFail();
     stale.stripeCustomerId = null;
     await deleteAccount(studio.deps, stale);

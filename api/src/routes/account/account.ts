@@ -42,7 +42,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
     ctx.body = await usageOf(deps, ctx.state.user);
   });
 
-  /** Removes the parts kept for the next exports of the account's projects; nothing else changes. */
+  /** Removes the segments cached for the account's next exports. Changes nothing else. */
   router.delete('/kept-parts', async (ctx) => {
     await removeStoredSegments(deps.files, ctx.state.user._id);
     ctx.status = 204;
@@ -75,7 +75,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
     const { user } = ctx.state;
     await confirmOwner(deps, user, { password: currentPassword, signedInAt: sessionStartedAt(ctx) });
     const changed = await setPassword(user, newPassword);
-    // Anyone else who had got in is out; this session continues under a new id.
+    // Ends all other sessions, including an intruder's. This session continues under a new id.
     await endSessionsOf(user._id);
     await startSession(ctx, changed);
     ctx.status = 204;

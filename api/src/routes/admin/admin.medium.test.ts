@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Inserts accounts directly: hashing a password for each would be slow. */
+/** Inserts accounts directly, because hashing a password for each would be slow. */
 async function createUsers(...values: Partial<UserDocument>[]): Promise<UserDocument[]> {
   return User.create(values.map((value) => ({ email: `u-${randomUUID()}@example.com`, ...value })));
 }

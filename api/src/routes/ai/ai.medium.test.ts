@@ -123,7 +123,7 @@ describe('POST /api/ai/parse-form', () => {
     const first = agent.send('POST', path, { body: { prompt: 'shared' }, signal: leaving.signal }).catch(() => 'left');
     const second = agent.send('POST', path, { body: { prompt: 'shared' }, signal: last.signal }).catch(() => 'left');
     await expect.poll(() => model.requests.length).toBe(1);
-    // Give the second request, which the model does not see, time to arrive.
+    // Gives the second request, which the model does not see, time to arrive.
     await agent.get('/api/auth/user');
     leaving.abort();
     await first;

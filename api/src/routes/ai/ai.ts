@@ -22,12 +22,12 @@ export interface AiRouteDeps {
   scriptWriter: ChosenWriter;
 }
 
-/** Covers a double click or a reload, and is too short for anyone to expect a different answer. */
+/** Covers a double click or a reload. Too short for anyone to expect a different answer. */
 const KEEP_ANSWER_MS = 60_000;
 
 /**
- * `POST /api/ai/parse-form`: fills the New Project form from free text; `POST /api/ai/read-brief`: what the form is understood to mean;
- * `GET /api/ai/writers`: those who can write the script.
+ * `POST /api/ai/parse-form`: fills the New Project form from free text. `POST /api/ai/read-brief`: shows how the form
+ * is understood. `GET /api/ai/writers`: lists the available writers of scripts.
  */
 export function aiRoutes({ scriptWriter, briefReader, limits }: AiRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/ai' });
@@ -48,7 +48,7 @@ export function aiRoutes({ scriptWriter, briefReader, limits }: AiRouteDeps): Ro
     const meaning = await briefReader.read(briefOf(aiPrompt), clientGoneSignal(ctx));
     const reading = readBrief(aiPrompt, meaning);
     const writer = aiPrompt.writer ?? (await scriptWriter.writers())[0]?.kind;
-    // A language model writes as long as it is asked to.
+    // A language model writes to the requested length.
     ctx.body = { ...reading, seconds: writer === 'rules' ? reading.seconds : null } satisfies BriefReading;
   });
 

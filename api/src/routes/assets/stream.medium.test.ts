@@ -26,7 +26,7 @@ let path: string;
 beforeAll(async () => {
   [studio, folder] = await Promise.all([startTestStudio(), createMediaFolder()]);
   creator = await createCreator(studio);
-  // Too large to fit in the buffers of a connection.
+  // Too large for the buffers of a connection.
   const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p'];
   bytes = await readFile(
     await folder.make(...testPicture('1280x720', 1), '-vf', 'noise=alls=60:allf=t', ...options, 'large.mp4'),
@@ -190,7 +190,7 @@ function openFiles(): number {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`).startsWith(`${studio.dataDir}/files/`);
     } catch {
-      return false; // Closed since the listing.
+      return false; // The file was closed after the listing.
     }
   }).length;
 }

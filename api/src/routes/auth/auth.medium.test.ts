@@ -126,7 +126,8 @@ describe('POST /api/auth/login', () => {
       known.push(right.ms);
       unknown.push(wrong.ms);
     }
-    // Skipping the hash would make it a tenth. The quickest rounds: others may be interrupted on a busy machine.
+    // Skipping the hash would take a tenth of the time. Uses the fastest rounds, because others may be interrupted on a
+    // busy machine.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);

@@ -51,7 +51,7 @@ export function authRoutes(deps: AuthRouteDeps): Router<SignedInState> {
 
   router.post('/auth/login', async (ctx) => {
     const credentials = await validateBody(ctx, loginSchema);
-    // Counted before the password is checked, so that parallel attempts count too.
+    // Counted before the password check, so that parallel attempts count too.
     const key = `${addressKey(ctx.ip)} ${normalizeEmail(credentials.email)}`;
     await Promise.all([limits.spend('signInAddress', ctx.ip), limits.spend('signIn', key)]);
     const user = await logIn(deps, credentials);
@@ -99,9 +99,9 @@ export function authRoutes(deps: AuthRouteDeps): Router<SignedInState> {
 }
 
 /**
- * True when this site caused the sign-out. It is specified as a navigation, which any site could cause; browsers report
- * the origin of one. A link or a picture on another site, or a prefetch, does not sign out; the studio's own pages and a
- * typed address do.
+ * True when this site caused the sign-out. The specification makes it a navigation, which any site could cause, but
+ * browsers report a navigation's origin. A link or a picture on another site, or a prefetch, does not sign out. The
+ * studio's own pages and a typed address do.
  */
 function isOwnNavigation(ctx: Context): boolean {
   if (ctx.method !== 'GET' || ctx.get('Sec-Purpose').includes('prefetch')) return false;

@@ -31,7 +31,7 @@ function setMode(mode: RegistrationMode): void {
   studio.deps.config.registration = mode;
 }
 
-/** Invites an address, and reads the token as the sign-in page does. */
+/** Invites an address and reads the token as the sign-in page does. */
 async function invite(email: string): Promise<string> {
   const { status, body } = await admin.post('/api/admin/invitations', { email });
   expect(status).toBe(201);

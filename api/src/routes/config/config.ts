@@ -11,7 +11,7 @@ export interface ConfigRouteDeps {
   renderer: ServerRenderer;
 }
 
-/** `GET /api/config`: the external services that are on. Reveals nothing about how they are reached. */
+/** `GET /api/config`: the configured external services. Reveals nothing about how they are reached. */
 export function configRoutes({ config, documents, files, renderer }: ConfigRouteDeps): Router {
   const router = new Router();
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Every test writes from its own address: each may send five messages an hour. */
+/** Every test writes from its own address, because each may send five messages an hour. */
 let address = 0;
 beforeEach(() => {
   address += 1;

@@ -20,7 +20,7 @@ export function contactRoutes(deps: ContactRouteDeps): Router {
     const message = await validateBody(ctx, contactSchema);
     await deps.limits.spend('contact', ctx.ip);
     await sendContactMessage(deps, message).catch(async (error: unknown) => {
-      // A failed attempt does not count: retrying because the mail server was down is legitimate.
+      // A failed attempt does not count, because a retry after a mail server failure is legitimate.
       await deps.limits.giveBack('contact', ctx.ip);
       throw error;
     });

@@ -12,7 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 const TRACKS = { tracks: [{ id: 'video-1', type: 'video', clips: [] }] };
 
-/** Opens the stream; `until` reads on until a text has come, `end` until it ends. Both return all that came. */
+/**
+ * Opens the stream. `until` reads until a text has arrived, `end` until the stream ends. Both return everything
+ * received.
+ */
 async function openStream(agent: Agent) {
   const controller = new AbortController();
   const answer = await agent.fetch('GET', '/api/events', { signal: controller.signal });
@@ -80,7 +83,7 @@ it('is bounded for an account, and free again once streams have ended', async ()
 
 it('streams broken off at once leave no room taken and no timer', async () => {
   const { agent } = await createCreator(studio);
-  // Each leaves while its session is read.
+  // Each client disconnects while its session is read.
   for (let n = 0; n < 60; n++) {
     const controller = new AbortController();
     const broken = agent.fetch('GET', '/api/events', { signal: controller.signal }).catch(() => null);

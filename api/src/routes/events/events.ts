@@ -8,13 +8,13 @@ import { Shares } from '#api/queue/shares.ts';
 import { listenForVersions, type TimelineSavedEvent } from '#api/services/timelines/timeline-events.ts';
 import type { TimelineEventMessage } from '#shared/contracts/timeline-events.ts';
 
-/** Streams at a time. A browser opens one for all its tabs. */
+/** Concurrent streams. A browser opens one for all its tabs. */
 const streams = new Shares({ account: 6, place: 300, all: 2_000, code: 'request.too-many' });
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 20_000;
 
-/** Another process, whose saves are found by their time, may have a clock that is behind by this much. */
+/** Saves of another process are found by their time. Its clock may be behind by this much. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 /** `GET /api/events`: saved timelines of the account's projects as server-sent events, while the session lasts. */
@@ -41,7 +41,7 @@ export function eventRoutes(): Router<SignedInState> {
       for (const { _id: projectId, timelineVersion: version } of changed) tell({ projectId, version });
       stream.write(':\n\n');
     };
-    // Without a database it is unknown whether the session lasts; the client reconnects.
+    // Without a database the session can't be checked, so the stream ends. The client reconnects.
     const beats = setInterval(() => beat().catch(() => stream.end()), BEAT_MS);
     whenOver(ctx, () => {
       clearInterval(beats);

@@ -18,14 +18,14 @@ const VOICE = join(SAMPLE, 'the-voice.m4a');
 let bucket: BucketServer;
 let studio: TestStudio;
 let creator: Creator;
-/** A picture, and bytes that its readers skip. */
+/** A picture, followed by bytes that its readers skip. */
 let file: Buffer;
 
 beforeAll(async () => {
   bucket = await startBucketServer();
   const { GOOGLE_APPLICATION_CREDENTIALS: account, ...environment } = bucket.environment;
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', account);
-  // The library repeats requests for seconds, which is a matter of its own.
+  // The library retries for seconds, which this test does not cover.
   const { bucket: open } = Storage.prototype;
   vi.spyOn(Storage.prototype, 'bucket').mockImplementation(function (this: Storage, name, options) {
     this.retryOptions.maxRetries = 0;
@@ -100,7 +100,7 @@ describe('an upload into a bucket', () => {
     const whole = { method: 'PUT', headers: uploadHeaders ?? {}, body: Uint8Array.from(file) };
     expect((await fetch(uploadUrl, whole)).status).toBe(200);
     expect((await fetch(uploadUrl, whole)).status).toBe(412);
-    // The session’s file would be a second one under the key.
+    // The session's file would be a second one under the key.
     expect(await put(sessionUrl, 0, file.length)).toEqual([412, null]);
   });
 
@@ -132,14 +132,14 @@ it('a bucket that answers 503 for a while is said to users, loses nothing, and i
 
   bucket.fault = 503;
   const away = { status: 503, body: { code: 'storage.away' } };
-  // Reading, beginning and registering an upload, deleting for good.
+  // Reading, beginning and registering an upload, and permanent deletion.
   expect(await agent.get(`/api/assets/${id}/stream`)).toMatchObject(away);
   expect(await agent.post('/api/assets/upload-url', body)).toMatchObject(away);
   expect(await register(arrived.uploadUrl)).toMatchObject(away);
   expect(await agent.delete('/api/assets/trash')).toMatchObject(away);
   expect(await speak()).toMatchObject(away);
   expect((await ask(begun.sessionUrl ?? ''))[0]).toBe(503);
-  // All that needs no bytes goes its way.
+  // Everything that needs no bytes still works.
   expect((await agent.get('/api/assets')).body).toContainEqual(expect.objectContaining({ id }));
 
   bucket.fault = null;

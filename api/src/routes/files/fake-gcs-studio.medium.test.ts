@@ -16,7 +16,7 @@ import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { writeGoogleAccount } from '#scripts/test-peers/google-account.ts';
 import { type Asset, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
 
-/** Address of fake-gcs-server; `npm run test:peers` starts it. */
+/** Address of fake-gcs-server, which `npm run test:peers` starts. */
 const FAKE_GCS = process.env['FAKE_GCS'];
 const MEGABYTE = 1024 * 1024;
 
@@ -45,7 +45,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     await folder.remove();
   });
 
-  /** Uploads bytes as the page does; returns the file's address. */
+  /** Uploads bytes as the page does. Returns the file's address. */
   async function send(bytes: Uint8Array, { agent }: Creator = creator): Promise<string> {
     const answer = await agent.post('/api/assets/upload-url', { fileSize: bytes.length, contentType: 'video/mp4' });
     const { uploadUrl, uploadHeaders } = uploadUrlAnswerSchema.parse(answer.body);

@@ -237,11 +237,11 @@ describe('PUT to a signed URL', () => {
   it('to one address many times at once, without a length, is stored by one of them only', async () => {
     const other = await createCreator(studio);
     const url = await requestUpload(other.agent);
-    // A part of an upload with a length, which starts over.
+    // A partial upload with a known length, which starts over.
     await breakOff(url, 900 * 1024, 'y'.repeat(500 * 1024), other);
     const body = 'x'.repeat(300 * 1024);
     const sent = Array.from({ length: 8 }, () => send(url, null, body, other));
-    // Each ends the one before; the one that is left has the disk for itself.
+    // Each request ends the previous one. The last one has the disk to itself.
     const ended = sent.map(({ closed }, index) => closed.then(() => index));
     await Promise.any(ended.map((_, left) => Promise.all(ended.filter((__, index) => index !== left))));
     await expect.poll(() => bytesOnDisk(other)).toBe(body.length);
@@ -413,7 +413,7 @@ function flipped(url: URL): string {
   return (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
 }
 
-/** Announces `length` bytes, sends `part`, and closes the connection once it has arrived. The part is kept. */
+/** Announces `length` bytes, sends `part`, and closes the connection once it has arrived. The server keeps the part. */
 async function breakOff(url: string, length: number, part: string, sender = creator): Promise<void> {
   const before = await partSizes(part.length);
   const { request, closed } = send(url, length, part, sender);
@@ -424,14 +424,14 @@ async function breakOff(url: string, length: number, part: string, sender = crea
   await expect.poll(filesOnDisk).toContainEqual(expect.stringMatching(new RegExp(`^${id}.*\\.kept$`)));
 }
 
-/** Announces `length` bytes, null for no length, and sends `part`; the rest never comes. */
+/** Announces `length` bytes, or no length if null, and sends `part`. The rest never comes. */
 function send(url: string, length: number | null, part: string, sender = creator) {
   const cookie = [...sender.agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = request(url, {
     method: 'PUT',
     headers: { ...MP4, Cookie: cookie, Origin: studio.url, ...(length !== null && { 'Content-Length': length }) },
   });
-  sent.on('error', () => {}); // Breaking off is the point.
+  sent.on('error', () => {}); // The connection breaks off on purpose.
   const closed = new Promise((resolve) => sent.once('close', resolve));
   sent.write(part);
   return { request: sent, closed };

@@ -15,23 +15,24 @@ export interface FilesRouteDeps {
   files: FileStore;
 }
 
-/** Time without data, or with fewer than these bytes, after which an upload is abandoned; received bytes are kept. */
+/** An upload is abandoned after this time without data, or with fewer than these bytes. Received bytes are kept. */
 const UPLOAD_IDLE_MS = 60_000;
 const LEAST_BYTES = 16 * 1024;
 
-/** Uploads that are arriving. The web app sends a few at a time. */
+/** Concurrent incoming uploads. The web app sends a few at a time. */
 const arriving = new Shares({ account: 20, place: 300, all: 1_500, retrySeconds: 10 });
 
 /**
- * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It resumes after a break as resumable uploads to cloud
- * storage do: a Content-Range `bytes *\/{total}` without a body asks how much has arrived, `bytes {first}-{last}/{total}` sends
- * more. A whole file is 201 with its size; until then the answer is 308 with the `Range` received, if any.
+ * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It resumes after a break as resumable uploads to
+ * cloud storage do: a Content-Range `bytes *\/{total}` without a body asks how much has arrived, `bytes
+ * {first}-{last}/{total}` sends more. A whole file gets 201 with its size. Until then the answer is 308 with the
+ * `Range` received, if any.
  */
 export function fileRoutes(deps: FilesRouteDeps): Router {
   const router = new Router({ prefix: '/files' });
 
   router.put('/:owner/:id', async (ctx) => {
-    // Whatever is refused, do not wait for the rest of the body.
+    // Does not wait for the rest of a refused body.
     ctx.set('Connection', 'close');
     const { owner = '', id = '' } = ctx['params'];
     const { receiver } = deps.files;
@@ -72,7 +73,9 @@ export function fileRoutes(deps: FilesRouteDeps): Router {
   return router;
 }
 
-/** @throws ApiError 408 when a minute brings next to nothing: a byte now and then would hold its place for hours. */
+/**
+ * @throws ApiError 408 when a minute brings almost nothing, because an occasional byte would hold its place for hours.
+ */
 async function unlessSlow<T>(request: IncomingMessage, received: Promise<T>): Promise<T> {
   const slow = Promise.withResolvers<never>();
   let before = request.socket.bytesRead;

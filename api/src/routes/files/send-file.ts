@@ -9,13 +9,13 @@ import { whenMissing } from '#api/services/assets/missing-file.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
 
-/** Part of a store that sending needs. */
+/** The part of a store that sending needs. */
 export interface SendingStore extends Pick<FileStore, 'origin' | 'signRead'> {
   stat(key: FileKey): Promise<{ readonly size: number } | null>;
   read(key: FileKey, range: ByteRange): Promise<Readable>;
 }
 
-/** Sends a file of this machine that belongs to no account; the key only serves as its validator. */
+/** Sends a file of this machine that belongs to no account. The key only serves as its validator. */
 export function localFile(path: string): SendingStore {
   return {
     origin: null,
@@ -33,25 +33,25 @@ export interface SentFile {
   readonly fileName: string;
   readonly disposition: 'inline' | 'attachment';
   /**
-   * True when pages show it in an `<img>`: a cross-origin isolated page loads such pictures from its own origin only,
+   * True when pages show it in an `<img>`. A cross-origin isolated page loads such pictures only from its own origin,
    * so they are never fetched from a bucket.
    */
   readonly isPicture: boolean;
   /** Error for missing bytes. */
   readonly missing: ErrorCode;
-  /** Default: kept by the browser, but asked for each time, so that nothing is shown after sign-out. */
+  /** Default: the browser caches it but revalidates each time, so that nothing is shown after sign-out. */
   readonly cacheControl?: string;
 }
 
 /**
  * Time in which a browser that was redirected to a bucket may begin to read there. Every request for a file comes
- * through the studio, so after signing out a page can read no longer than this.
+ * through the studio, so after sign-out a page can read no longer than this.
  */
 const READ_MS = 10 * MINUTE_MS;
 
 /**
- * Answers with a file, or the part of it that a Range header asks for (RFC 9110). The caller has checked that the
- * reader may have it. The file is closed when the answer ends, even if the reader leaves. A store with its own origin
+ * Answers with a file, or with the part that a Range header requests (RFC 9110). The caller has checked the reader's
+ * permission. The file is closed when the answer ends, even if the reader disconnects. A store with its own origin
  * serves sound and video itself: the answer is a redirect to a signed URL.
  */
 export async function sendFile(ctx: Context, files: SendingStore, file: SentFile): Promise<void> {

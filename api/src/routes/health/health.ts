@@ -5,8 +5,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 
 /**
- * `GET /api/health`: fails unless the database answers. `GET /api/ready`: nor unless the render queue does. Anyone may ask, so they
- * say nothing else.
+ * `GET /api/health`: fails unless the database answers. `GET /api/ready`: also fails unless the render queue answers.
+ * Anyone may call them, so they say nothing else.
  */
 export function healthRoutes({ log, renderer }: { log: Logger; renderer: ServerRenderer }): Router {
   const router = new Router();

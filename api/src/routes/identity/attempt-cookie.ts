@@ -20,7 +20,7 @@ const attemptSchema = z.object({
 export type StoredAttempt = SignInAttempt & { readonly target: string | null };
 
 /**
- * Stores a sign-in in progress in the visitor's own browser, signed: visitors take no space in the database, and only
+ * Stores a sign-in in progress in the visitor's own browser, signed. Visitors take no space in the database, and only
  * the browser that began a sign-in can finish it.
  */
 export function keepAttempt(ctx: Context, attempt: StoredAttempt): void {
@@ -28,7 +28,7 @@ export function keepAttempt(ctx: Context, attempt: StoredAttempt): void {
   ctx.cookies.set(COOKIE, Buffer.from(text).toString('base64url'), options(ctx));
 }
 
-/** Returns and removes the sign-in in progress; null without one, or when it took too long. */
+/** Returns and removes the sign-in in progress. Null without one, or when it took too long. */
 export function takeAttempt(ctx: Context): StoredAttempt | null {
   const value = ctx.cookies.get(COOKIE, { signed: true });
   ctx.cookies.set(COOKIE, null, options(ctx));

@@ -40,7 +40,7 @@ function newPerson(values: { email?: string; email_verified?: boolean } = {}) {
   return { sub: name, email: `${name}@example.com`, email_verified: true, given_name: 'Grace', ...values };
 }
 
-/** Goes from /api/login to the provider and returns the callback address that it leads to; null when not sent there. */
+/** Goes from /api/login to the provider and returns the resulting callback address. Null when not sent there. */
 async function throughProvider(agent: Agent, path = '/api/login'): Promise<URL | null> {
   let at = new URL((await agent.get(path)).headers.get('location') ?? '', studio.url);
   const browser = new Agent(provider.issuer);

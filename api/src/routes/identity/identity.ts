@@ -25,8 +25,8 @@ export interface IdentityRouteDeps {
 }
 
 /**
- * `/api/login` and `/api/callback`: browsers navigate to them, so a sign-in that fails, or is tried too often,
- * redirects to the sign-in page. Unrelated failures, such as an unreachable database, are answered as on every address.
+ * `/api/login` and `/api/callback`. Browsers navigate to them, so a sign-in that fails or is tried too often redirects
+ * to the sign-in page. Unrelated failures, such as an unreachable database, are answered as on every address.
  */
 export function identityRoutes(deps: IdentityRouteDeps): Router {
   const router = new Router();

@@ -73,7 +73,7 @@ it('figures name routes, queues, renders, the event loop and the disk, and nobod
 it('traces reach a collector, and continue the caller’s', async () => {
   const { agent } = await createCreator(studio);
   await agent.get('/api/projects', { headers: { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` } });
-  // Sends what is waiting.
+  // Flushes waiting data.
   await studio.restart();
   const spans = received.flatMap(
     // biome-ignore lint/suspicious/noExplicitAny: the collector's protocol is not ours.

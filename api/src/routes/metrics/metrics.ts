@@ -12,7 +12,7 @@ import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
-/** `GET /api/metrics`: the server's figures, for holders of the token. */
+/** `GET /api/metrics`: the server's metrics, for holders of the token. */
 export function metricsRoutes(
   { config, renderer }: { config: Config; renderer: ServerRenderer },
   telemetry: Telemetry,
@@ -39,7 +39,7 @@ export function metricsRoutes(
   return router;
 }
 
-/** Compares hashes, which are of one length, in constant time. */
+/** Compares hashes of equal length in constant time. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
@@ -62,7 +62,7 @@ async function diskOf(folder: string): Promise<Readings['disk']> {
   return { freeBytes: bsize * bavail, totalBytes: bsize * blocks };
 }
 
-/** Renders of the last day: found by the index of their creation. */
+/** Renders of the last day, found by the index of their creation. */
 async function endedBetween(from: Date, until: Date): Promise<Readings['ended']> {
   const recent = await RenderJob.find(
     { createdAt: { $gt: new Date(until.getTime() - DAY_MS) } },

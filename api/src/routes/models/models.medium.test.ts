@@ -29,7 +29,7 @@ describe('GET /api/models/{id}', () => {
     const { body } = await creator.agent.get('/api/models');
     expect(modelListSchema.parse(body).memory.totalBytes).toBeGreaterThan(1e9);
     expect(modelListSchema.parse(body).models.map(({ id }) => id)).toEqual(MODELS.map(({ id }) => id));
-    // None that there is: all tests share one folder of models. The first account is the admin.
+    // Removing models would affect other tests, because all share one folder. The first account is the admin.
     const other = await createCreator(studio);
     expect(await other.agent.delete('/api/models/nothing')).toMatchObject({ status: 403 });
     expect(await other.agent.post('/api/models/nothing')).toMatchObject({ status: 403 });

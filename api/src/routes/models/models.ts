@@ -17,9 +17,10 @@ export interface ModelsRouteDeps {
 }
 
 /**
- * `GET /api/models`: the models and their bytes on the server. `GET /api/models/{id}`: how much of a model is there; for admins,
- * `POST` begins to fetch it and answers 202 at once, `DELETE` frees its room. `GET /api/models/{id}/{file}`: one of its files, for models that run in the browser; the
- * server fetches it first if need be.
+ * `GET /api/models`: the models and their bytes on the server. `GET /api/models/{id}`: how much of a model is present.
+ * For admins, `POST` starts a fetch and answers 202 immediately, and `DELETE` frees its space.
+ * `GET /api/models/{id}/{file}`: one of its files, for models that run in the browser. The server fetches the file
+ * first if necessary.
  */
 export function modelRoutes({ models, log }: ModelsRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/models' });
@@ -58,14 +59,14 @@ export function modelRoutes({ models, log }: ModelsRouteDeps): Router<SignedInSt
     if (!file) throw new ApiError('model.not-found');
     const folder = await models.ensure(model.id, { signal: clientGoneSignal(ctx) });
     await sendFile(ctx, localFile(join(folder, file.name)), {
-      // Only its last part counts, as the validator.
+      // Only the last part counts, as the validator.
       key: `${model.id}/${file.sha256}`,
       mimeType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream',
       fileName: file.name,
       disposition: 'inline',
       isPicture: false,
       missing: 'model.not-found',
-      // The address has the hash of these bytes, which are no secret.
+      // The address contains the hash of these bytes, which are public.
       cacheControl: 'public, max-age=31536000, immutable',
     });
   });

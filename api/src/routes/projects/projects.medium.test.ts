@@ -96,7 +96,7 @@ describe('POST /api/projects', () => {
     await User.updateOne({ _id: user._id }, { $set: { projectMonth: '2031-01', projectsThisMonth: 10 } });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-31T23:59:50Z') });
     try {
-      // The session began before that, so it has to start again.
+      // The session began before that, so the user must sign in again.
       await agent.post('/api/auth/login', { email: user.email, password: 'correct horse battery' });
       expect((await agent.post('/api/projects', body())).status).toBe(403);
       vi.setSystemTime(new Date('2031-02-01T00:00:05Z'));

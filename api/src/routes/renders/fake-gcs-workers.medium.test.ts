@@ -19,7 +19,7 @@ import { createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { writeGoogleAccount } from '#scripts/test-peers/google-account.ts';
 
-/** Address of fake-gcs-server; `npm run test:peers` starts it. */
+/** Address of fake-gcs-server, which `npm run test:peers` starts. */
 const FAKE_GCS = process.env['FAKE_GCS'];
 
 describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that share a bucket with the API', () => {
@@ -41,7 +41,7 @@ describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that 
     redis = await startTestRedis();
     const places = { REDIS_URL: redis.url, GCS_BUCKET: name, GCS_API_BASE: FAKE_GCS as string };
     studio = await startTestStudio(places);
-    // Their documents are the studio's; their files are in the bucket.
+    // Their documents are in the studio's database; their files are in the bucket.
     environment = { ...places, DATA_DIR: studio.dataDir, GOOGLE_APPLICATION_CREDENTIALS: account };
   });
   afterAll(async () => {

@@ -37,7 +37,7 @@ it('it answers 501 to 4K and to requests for the server, creates nothing, and le
   expect((await agent.post(path, { preset: 'tiktok-1080-916' })).body.executor).toBe('browser');
 });
 
-// With its own database: machines with ffmpeg may be connected to a shared one.
+// Uses its own database, because machines with ffmpeg may be connected to a shared one.
 it.skipIf(process.env['MONGODB_URI'])(
   'renders left waiting from a time with ffmpeg fail at start, and free their projects',
   async () => {

@@ -29,7 +29,7 @@ let folder: MediaFolder;
 let creator: Creator;
 let other: Creator;
 let agent: Agent;
-/** A video as the preset wants it: 1080 × 1080, 30 frames a second, as long as the timeline. */
+/** A video that matches the preset: 1080 × 1080, 30 frames a second, as long as the timeline. */
 let output: Buffer;
 let project: ProjectDocument;
 beforeAll(async () => {
@@ -252,7 +252,7 @@ describe('cancel and fail', () => {
 
 describe('POST /api/renders/{id}/complete', () => {
   it('accepts a file that matches its job, and serves it', async () => {
-    // As a short video's tab does: done before its first report.
+    // Like the tab of a short video, it finishes before its first report.
     const job = await startJob();
     const answer = await complete(job, output);
     expect(answer.status).toBe(200);
@@ -447,7 +447,7 @@ describe('POST /api/renders/{id}/complete', () => {
       const path = `/api/renders/${id}/upload-url`;
       const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
       const completing = agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize: output.length });
-      // The probe takes a few hundred milliseconds; the cancel arrives before, during and after it.
+      // The probe takes a few hundred milliseconds. The cancel arrives before, during and after it.
       await new Promise((resolve) => setTimeout(resolve, round * 60));
       const [completed, cancelled] = await Promise.all([completing, agent.post(`/api/renders/${id}/cancel`)]);
       const { status, outputUrl } = (await agent.get(`/api/renders/${id}`)).body;
@@ -514,7 +514,7 @@ describe('a silent tab', () => {
     ['the list', '', (body: RenderJob[]) => body[0]],
     ['one of them', '/', (body: RenderJob) => body],
   ])('is seen to have failed by reading %s, which writes nothing', async (_, slash, jobOf) => {
-    // Polled: the clock may write it down in between.
+    // Polled, because the interval may record it in the meantime.
     const look = async () => {
       const { id } = await startJob();
       await fallSilent({ id });

@@ -163,13 +163,13 @@ async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocumen
   return asSeen(await findOwn(RenderJob, user, id, 'render.not-found'));
 }
 
-/** As {@link loadJob}, and fails the job first if its tab has gone silent. */
+/** As {@link loadJob}, but first fails the job if its tab has fallen silent. */
 async function loadToChange(user: UserDocument, id: string): Promise<RenderJobDocument> {
   await failSilentRenders({ _id: id, userId: user._id });
   return loadJob(user, id);
 }
 
-/** Loads the job if a tab renders it: tabs may not report or end server renders. */
+/** Loads the job if a tab renders it. Tabs may not report or end server renders. */
 async function loadTabJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
   const job = await loadToChange(user, id);
   if (job.executor === 'server') throw new ApiError('render.on-server');

@@ -20,10 +20,10 @@ export interface ScriptRouteDeps {
   voice: VoiceMaker;
 }
 
-/** Room for the characters that a rewrite may have, in any alphabet. */
+/** Space for the characters that a rewrite may have, in any alphabet. */
 const MAX_SCRIPT_BYTES = 256 * 1024;
 
-/** `/api/projects/{id}/script`: the writer of the script, and other words for it. */
+/** `/api/projects/{id}/script`: the writer of the script, and rewrites of its scenes. */
 export function scriptRoutes({ limits, scriptWriter, voice }: ScriptRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/projects/:id/script' });
   router.use(signedIn);

@@ -29,19 +29,19 @@ export interface StockRouteDeps {
 }
 
 const shapeSchema = z.object({ orientation: z.enum(ORIENTATIONS).default('portrait') });
-/** As long as a project can need; a 4K loop of it is below the largest upload. */
+/** Longest loop that a project can need. A 4K loop of this length is below the largest upload. */
 const MAX_LOOP_SECONDS = 120;
 
 const fileQuerySchema = shapeSchema.extend({
   quality: z.enum(Object.keys(STOCK_SIDES) as [StockQuality, ...StockQuality[]]).default('hd'),
-  /** Least length; as many whole turns of the loop. */
+  /** Minimum length. The video has as many whole passes of the loop as that takes. */
   seconds: z.coerce.number().int().min(1).max(MAX_LOOP_SECONDS).optional(),
 });
 
-/** A day: an item's files and stills hardly ever change. */
+/** A day, because an item's files and stills hardly ever change. */
 const CACHE = 'private, max-age=86400, no-transform';
 
-/** `/api/pexels` with the specification's answers, and `/api/stock` with what they link to, and music. */
+/** `/api/pexels` with the specification's answers, and `/api/stock` with the files they link to, and music. */
 export function stockRoutes({ stock, limits }: StockRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
 

@@ -55,7 +55,7 @@ async function sendAll(events: readonly StripeEvent[]): Promise<void> {
   for (const event of events) expect((await send(event)).status).toBe(200);
 }
 
-/** Someone who has paid for a plan, as the studio has been told. */
+/** Someone who has paid for a plan, as far as the studio knows. */
 async function subscriber(plan = 'studio'): Promise<Creator & { subscription: StripeSubscription }> {
   const creator = await createCreator(studio);
   const before = stripe.events.length;
@@ -468,7 +468,7 @@ describe(`${DELIVERIES} deliveries, late, shuffled and repeated`, () => {
     const deliver = async (event: StripeEvent) => {
       deliveries++;
       const answer = await send(event);
-      // When told to wait, the provider sends an event again.
+      // When the answer is not 200, the provider sends the event again.
       if (answer.status !== 200) queue.push(event);
     };
     const pump = async (rest: number) => {
@@ -532,7 +532,7 @@ describe(`${DELIVERIES} deliveries, late, shuffled and repeated`, () => {
     return steps;
   }
 
-  /** Performs a step at the provider; returns the events it sends. */
+  /** Performs a step at the provider. Returns the events that it sends. */
   function happen(customerId: string, step: Step): StripeEvent[] {
     const before = stripe.events.length;
     const latest = [...stripe.subscriptions.values()].findLast((one) => one.customer === customerId);

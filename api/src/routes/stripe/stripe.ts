@@ -16,10 +16,10 @@ export interface StripeRouteDeps {
   payments: Payments | null;
 }
 
-/** Events have some kilobytes; those of subscriptions with many items some hundred. */
+/** Events have some kilobytes. Those of subscriptions with many items have some hundred. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** `/api/stripe`: ways to the payment pages, and the provider's webhook. */
+/** `/api/stripe`: links to the payment pages, and the provider's webhook. */
 export function stripeRoutes(deps: StripeRouteDeps): Router<SignedInState> {
   const { limits, log } = deps;
   const router = new Router<SignedInState>({ prefix: '/stripe' });
@@ -40,7 +40,7 @@ export function stripeRoutes(deps: StripeRouteDeps): Router<SignedInState> {
 
   router.post('/webhook', async (ctx) => {
     const payments = configured(deps.payments);
-    // The signature covers the exact bytes, which parsing and serializing would change.
+    // The signature covers the exact bytes. Parsing and serializing would change them.
     const event = payments.readEvent(await readBytes(ctx, MAX_EVENT_BYTES), ctx.get('Stripe-Signature'));
     await applyEvent({ payments, log }, event);
     ctx.body = { received: true };

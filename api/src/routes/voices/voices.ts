@@ -16,7 +16,10 @@ export interface VoicesRouteDeps {
   voice: VoiceMaker;
 }
 
-/** `GET /api/voices/{voice}/sample`: a sentence in that voice and the language of `?language=`, to choose by. */
+/**
+ * `GET /api/voices/{voice}/sample`: a sample sentence in that voice and the language of `?language=`, to help choose a
+ * voice.
+ */
 export function voiceRoutes(deps: VoicesRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/voices' });
   const samples = new VoiceSamples(deps);
@@ -24,7 +27,7 @@ export function voiceRoutes(deps: VoicesRouteDeps): Router<SignedInState> {
   router.get('/:voice/sample', signedIn, async (ctx) => {
     const voice = VOICES.find((name) => name === ctx['params']['voice']);
     if (!voice) throw new ApiError('request.not-found');
-    // A script may be in a language that no voice reads: its sample is English.
+    // A script may be in a language that no voice reads. Its sample is English.
     const language = voiceLanguage(String(ctx.query['language'] ?? ''));
     const path = await samples.get(ctx.state.user._id, { voice, language }, clientGoneSignal(ctx));
     await sendFile(ctx, localFile(path), {

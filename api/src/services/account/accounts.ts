@@ -31,9 +31,9 @@ interface Registration {
 }
 
 /**
- * Creates an account. Where mail is set up, its address must be proved by the link that is mailed to it, unless it was invited.
- * @throws ApiError `account.email-taken`, even if the e-mails differ only in case; `account.weak-password`; as
- * {@link requireWelcome}.
+ * Creates an account. If mail is set up, the user must prove the address by a mailed link, unless it was invited.
+ * @throws ApiError `account.email-taken`, even if the e-mails differ only in case; `account.weak-password`; as {@link
+ *   requireWelcome}.
  */
 export async function register(deps: AccountsDeps, registration: Registration): Promise<UserDocument> {
   const { firstName, lastName } = registration;
@@ -51,7 +51,7 @@ export async function register(deps: AccountsDeps, registration: Registration): 
       mustProveEmail,
     });
     await consumeInvitation(email);
-    // Not awaited: a registration does not wait for the mail server. Another link can be asked for.
+    // Not awaited, because a registration does not wait for the mail server. The user can request another link.
     if (mustProveEmail) void sendEmailProof(deps, user).catch((error: unknown) => notSent(deps, error));
     return await applyAdminRule(deps, user, null);
   } catch (error) {

@@ -23,8 +23,8 @@ interface AdminClaimDeps {
 const CLAIM_MS = DAY_MS;
 
 /**
- * Mails an account whose address is one of `ADMIN_EMAILS` a link that makes it an admin, at most three times an hour. Without a mail
- * server the mail is in the outbox, which only the studio's operators can read.
+ * Mails a link that makes an account an admin, if its address is one of `ADMIN_EMAILS`, at most three times an hour.
+ * Without a mail server the mail is in the outbox, which only the studio's operators can read.
  * @throws Error when the mail server refuses it.
  */
 export async function sendAdminClaim(deps: AdminClaimDeps, user: UserDocument): Promise<void> {
@@ -47,8 +47,8 @@ export async function sendAdminClaim(deps: AdminClaimDeps, user: UserDocument): 
 }
 
 /**
- * Makes the account of a mailed link an admin. The holder of the link owns the address, but someone else may have registered the
- * account, so every other way to sign in to it is revoked first.
+ * Makes the account of a mailed link an admin. The holder of the link owns the address, but someone else may have
+ * registered the account, so every other way to sign in to it is revoked first.
  * @throws ApiError `account.claim-invalid`, also for a used link; `account.weak-password`.
  */
 export async function claimAdmin(deps: AdminClaimDeps, token: string, password: string): Promise<UserDocument> {

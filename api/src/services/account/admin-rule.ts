@@ -16,10 +16,10 @@ interface AdminRuleDeps {
 }
 
 /**
- * Makes an account an admin if the configuration says so. Checked on every sign-in, since `ADMIN_EMAILS` may gain an address after
- * its account was created. Anyone can register any address, so a listed one counts only once its owner has proved it: through a
- * provider that vouches for it, or a link mailed to it.
- * @param provedEmail The address that this sign-in has proved; null if none.
+ * Makes an account an admin if the configuration says so. Checked on every sign-in, since `ADMIN_EMAILS` may gain an
+ * address after its account was created. Anyone can register any address, so a listed address counts only once its
+ * owner has proved it: through a provider that vouches for it, or a mailed link.
+ * @param provedEmail The address that this sign-in has proved, or null if none.
  */
 export async function applyAdminRule(
   deps: AdminRuleDeps,
@@ -31,14 +31,17 @@ export async function applyAdminRule(
   if (adminEmails === null) return (await isFirstOfOwnStudio(deps, user)) ? makeAdmin(user) : user;
   if (!adminEmails.includes(user.email)) return user;
   if (provedEmail === user.email) return makeAdmin(user);
-  // Not awaited: a sign-in does not wait for the mail server.
+  // Not awaited, because a sign-in does not wait for the mail server.
   void sendAdminClaim(deps, user).catch((error: unknown) =>
     deps.log.error({ err: error, userId: user._id }, 'the mail that makes an admin could not be sent'),
   );
   return user;
 }
 
-/** True for the first account of a studio that has its own database and no admin; a shared database cannot be claimed this way. */
+/**
+ * True for the first account of a studio that has its own database and no admin. A shared database cannot be claimed
+ * this way.
+ */
 async function isFirstOfOwnStudio({ documents }: AdminRuleDeps, user: UserDocument): Promise<boolean> {
   if (documents !== 'embedded' || (await User.exists({ isAdmin: true }))) return false;
   const first = await User.findOne().sort({ createdAt: 1, _id: 1 });

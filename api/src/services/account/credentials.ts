@@ -18,7 +18,7 @@ let unknownHash: Promise<string> | null = null;
 
 /**
  * True if the password is correct.
- * @param passwordHash Null for an unknown account: false, after as long as for a wrong password.
+ * @param passwordHash Null for an unknown account. The result is then false, after as long as for a wrong password.
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash !== null) return verify(passwordHash, password);
@@ -28,7 +28,7 @@ export async function isPasswordRight(passwordHash: string | null, password: str
 }
 
 /**
- * @returns The updated account; all earlier sessions are void.
+ * @returns The updated account. All earlier sessions are invalid.
  * @throws ApiError `account.weak-password`; `request.conflict` if the password has been changed elsewhere.
  */
 export async function setPassword(user: UserDocument, password: string): Promise<UserDocument> {
@@ -42,13 +42,13 @@ export async function setPassword(user: UserDocument, password: string): Promise
   return changed;
 }
 
-/** For accounts without a password, a sign-in this recent proves who is at the screen. */
+/** For accounts without a password, a sign-in this recent proves the user's identity. */
 const RECENT_MS = 15 * MINUTE_MS;
 
-/** Proof that an account is the user's, beyond a session that may have been left open. */
+/** Proof that the account belongs to the user, beyond a session that may have been left open. */
 export interface OwnerProof {
   readonly password: string | undefined;
-  /** When the session began. */
+  /** Start time of the session. */
   readonly signedInAt: Date | null;
 }
 
@@ -64,7 +64,7 @@ export async function confirmOwner(
     return;
   }
   if (!password) throw new ApiError('account.wrong-password');
-  // Counted before the check, so that simultaneous tries count too.
+  // Counted before the check, so that simultaneous attempts count too.
   await limits.spend('confirm', user._id);
   if (!(await isPasswordRight(user.passwordHash, password))) throw new ApiError('account.wrong-password');
   await limits.reset('confirm', user._id);

@@ -49,9 +49,9 @@ interface ExportDeps {
 }
 
 /**
- * Streams everything that an account has as a ZIP archive. Entries, and the values of their lists, are read one at a time as the
- * archive reaches them, so memory stays flat for an account of any size. When the reader stops, the open file is closed. A file
- * deleted in the meantime leaves an empty entry: it must not break off an archive of gigabytes.
+ * Streams everything in an account as a ZIP archive. Entries, and the values of their lists, are read one at a time as
+ * the archive reaches them, so memory stays flat for an account of any size. When the reader stops, the open file is
+ * closed. A file deleted in the meantime leaves an empty entry, because it must not break off an archive of gigabytes.
  */
 export async function exportAccount(deps: ExportDeps, user: UserDocument): Promise<Readable> {
   const { files } = deps;
@@ -112,7 +112,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     const project = await Project.findOne({ _id: job.projectId, ...owner }, 'title').lean();
     addFile(`exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`, job.outputKey ?? '', job.createdAt);
   }
-  // Last, when all unreadable entries are known.
+  // Comes last, when all unreadable entries are known.
   archive.addText('README.txt', async () => README + listOf(missing));
   return archive.end();
 }
@@ -123,7 +123,7 @@ function listOf(missing: readonly string[]): string {
 
 const idOf = ({ _id }: { readonly _id: string }) => _id;
 
-/** The JSON text of a project as its owner sees it; null if it was deleted while the archive was being read. */
+/** The JSON text of a project as its owner sees it. Null if it was deleted while the archive was being read. */
 async function projectText(userId: string, id: string, onMissing: (what: string) => void): Promise<string> {
   const project = await Project.findOne({ _id: id, userId });
   if (!project) return 'null';
@@ -132,7 +132,7 @@ async function projectText(userId: string, id: string, onMissing: (what: string)
   return withField(seen, 'timeline', await timelineOf(id, onMissing));
 }
 
-/** Null if it is gone or a later version of the studio saved it. */
+/** Null if it was deleted or a later version of the studio saved it. */
 async function timelineOf(projectId: string, onMissing: (what: string) => void): Promise<string> {
   const record = await findTimeline(projectId);
   try {
@@ -161,7 +161,7 @@ class Archive {
     this.#output.on('close', () => this.#open?.destroy());
   }
 
-  /** Media are compressed already. */
+  /** Media files are already compressed. */
   addFile(path: string, mtime: Date, read: () => Promise<Readable>): void {
     this.#zip.addReadStreamLazy(path, { mtime, compress: false }, (done) => this.#read(read, done));
   }

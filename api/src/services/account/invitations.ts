@@ -32,7 +32,7 @@ export function findInvitations(): Promise<InvitationDocument[]> {
 }
 
 /**
- * Invites an address, again if it already was, and mails it the link where mail is set up.
+ * Invites an address, or renews its invitation, and mails it the link if mail is set up.
  * @throws ApiError `admin.already-registered`, `admin.too-many-invitations`, `request.conflict`
  */
 export async function invite(deps: InvitationsDeps, admin: UserDocument, address: string): Promise<InvitationDocument> {
@@ -67,14 +67,14 @@ export async function revokeInvitation(admin: UserDocument, id: string): Promise
   });
 }
 
-/** The address at which the invited person makes the account. It names the invited address, for the form. */
+/** The address at which the invited person creates the account. It names the invited address, for the form. */
 export function invitationUrl({ sessionSecret, studioUrl }: LinkDeps, { _id, email }: InvitationDocument): string {
   const url = new URL('/auth', studioUrl());
   url.hash = `${INVITATION_FRAGMENT}${tokenOf(sessionSecret, _id)}.${encodeURIComponent(email)}`;
   return url.href;
 }
 
-/** The invitation that a token of its link names, null if it is forged, expired, revoked or used. */
+/** The invitation that the token of a link names. Null if it is forged, expired, revoked or used. */
 export async function findInvitation(sessionSecret: string, token: string): Promise<InvitationDocument | null> {
   const [id = ''] = token.split('.');
   if (!isSameToken(token, tokenOf(sessionSecret, id))) return null;

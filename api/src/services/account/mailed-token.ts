@@ -13,7 +13,7 @@ const FRAGMENTS: Record<Purpose, string> = {
   'email-proof': EMAIL_PROOF_FRAGMENT,
 };
 
-/** A link to be mailed to an account's address. It works until its time is up or the password changes. */
+/** A link to mail to an account's address. It works until it expires or the password changes. */
 export function mailedUrl(
   purpose: Purpose,
   { sessionSecret, studioUrl }: { sessionSecret: string; studioUrl(): string },
@@ -30,7 +30,7 @@ export function linkMailText(before: string, link: string, after: string): strin
   return `${before}\n\n${link}\n\n${after}\n\nClipwright`;
 }
 
-/** The account that a token was made for, null if it is forged, expired or used. */
+/** The account that a token was made for. Null if the token is forged, expired or used. */
 export async function findTokenOwner(
   purpose: Purpose,
   sessionSecret: string,
@@ -42,7 +42,7 @@ export async function findTokenOwner(
   return isSameToken(token, tokenOf(purpose, sessionSecret, user, Number(expires))) ? user : null;
 }
 
-/** Signs the password's hash and the version too: the first use changes them, so the link works once. */
+/** Also signs the password's hash and the version. The first use changes them, so the link works once. */
 function tokenOf(purpose: Purpose, sessionSecret: string, user: UserDocument, expiresAt: number): string {
   const { _id, email, passwordHash, credentialsVersion } = user;
   const signed = JSON.stringify([_id, expiresAt, email, passwordHash ?? null, credentialsVersion]);

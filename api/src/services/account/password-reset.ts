@@ -18,8 +18,8 @@ interface PasswordResetDeps {
 }
 
 /**
- * Mails a link for a new password to an account's address, at most three times an hour. Does nothing for an unknown address,
- * and returns before the mail is sent, so that the caller learns nothing about who has an account.
+ * Mails a link for a new password to an account's address, at most three times an hour. Does nothing for an unknown
+ * address, and returns before the mail is sent, so that the caller can't learn who has an account.
  */
 export async function requestPasswordReset(deps: PasswordResetDeps, email: string): Promise<void> {
   const user = await User.findOne({ email: normalizeEmail(email) });

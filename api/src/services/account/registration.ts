@@ -5,9 +5,9 @@ import { User } from '#api/models/user.ts';
 import { findInvitation } from './invitations.ts';
 
 /**
- * True if the studio takes a new account with this address without a link, by its setting. An empty studio takes its first one,
- * because nobody else could let anyone in.
- * @param provedEmail The address, if its owner has proved it: an invited one needs no link then.
+ * True if the studio's settings allow a new account with this address without a link. An empty studio accepts its first
+ * account, because nobody else could let anyone in.
+ * @param provedEmail The address, if its owner has proved it. An invited address then needs no link.
  */
 export async function isWelcome({ config }: { config: Config }, provedEmail: string | null): Promise<boolean> {
   if (config.registration === 'open' || !(await User.exists({}))) return true;
@@ -16,9 +16,9 @@ export async function isWelcome({ config }: { config: Config }, provedEmail: str
 }
 
 /**
- * Checks that the studio takes a new account with this address.
- * @param token Of an invitation's link.
- * @returns True if the invitation was this address's own: an admin gave them the link.
+ * Checks that the studio accepts a new account with this address.
+ * @param token The token from an invitation's link.
+ * @returns True if the invitation was for this address, so the user got the link from an admin.
  * @throws ApiError `account.registration-closed`, `account.invitation-needed`, `account.invitation-invalid`
  */
 export async function requireWelcome(

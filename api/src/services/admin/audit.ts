@@ -7,7 +7,7 @@ import { ADMIN_ROW_ACTIONS } from '#shared/contracts/admin.ts';
 export type AuditedAction = Pick<AuditEntryDocument, 'action'> & { from?: string; to?: string };
 
 /**
- * Writes the log before acting, so that nothing is done without a log entry. A refusal removes its entry; after any
+ * Writes the log before acting, so that nothing happens without a log entry. A refusal removes its entry. After any
  * other failure it stays, because the action may have taken effect.
  * @param act Throws an ApiError only while nothing has changed.
  */
@@ -32,7 +32,7 @@ export async function audited<T>(
   }
 }
 
-/** Latest actions on each of these users, by user id; users without any (most) cost nothing. */
+/** Latest actions on each of these users, by user id. Users without any (most) cost nothing. */
 export async function latestActions(users: readonly UserDocument[]): Promise<Map<string, AuditEntryDocument[]>> {
   const touched = users.filter((user) => user.auditedAt != null);
   const actions = await Promise.all(

@@ -16,8 +16,9 @@ interface Stretch {
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * Finds one page of users and the total over all pages. Without a search the newest come first; with one, those whose e-mail
- * address begins with it, then those whose name, then those whose last name does. The text is compared, never run as a pattern.
+ * Finds one page of users and the total over all pages. Without a search the newest come first. With one, users whose
+ * e-mail address begins with the text come first, then matches by name, then by last name. The text is compared, never
+ * run as a pattern.
  */
 export async function findUsers(query: UsersQuery): Promise<{ users: UserDocument[]; total: number }> {
   const stretches = stretchesOf(query);
@@ -38,7 +39,7 @@ function stretchesOf({ search, plan }: UsersQuery): Stretch[] {
   if (text === '') return [{ filter: plan ? { plan } : {}, sort: { createdAt: -1, _id: 1 } }];
   const plans = { plan: plan ?? { $in: PLANS } };
   const begins = { $gte: text, $lt: `${text}${LAST_CHARACTER}` };
-  // An earlier key already finds users whose overlap is as long as the text: see `userSearchKeys`.
+  // An earlier key already finds users with an overlap as long as the text: see `userSearchKeys`.
   const shorter = { $in: Array.from({ length: text.length }, (_, overlap) => overlap) };
   return [
     { filter: { ...plans, email: begins }, sort: { plan: 1, email: 1 } },

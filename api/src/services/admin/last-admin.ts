@@ -3,8 +3,8 @@ import { User } from '#api/models/user.ts';
 import { withLock } from '#api/services/lock.ts';
 
 /**
- * Removes an admin, by demotion or by deletion. One at a time, so that two admins who remove each other do not both
- * find the other still there.
+ * Removes an admin, by demotion or by deletion. Runs one removal at a time: otherwise two admins who remove each other
+ * could both find the other still present.
  * @throws ApiError `admin.last-admin`; nothing has changed then.
  */
 export function withoutAdmin<T>(userId: string, remove: () => Promise<T>): Promise<T> {

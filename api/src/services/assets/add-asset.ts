@@ -13,22 +13,23 @@ import { requireOwner } from './register-asset.ts';
 import { allowanceOf, withReservedRoom } from './storage-quota.ts';
 
 interface NewAsset {
-  /** File of this machine; it is copied. */
+  /** File on this machine, which is copied. */
   readonly path: string;
   readonly name: string;
   readonly fileName: string;
   readonly projectId: string | null;
   readonly credit?: AssetCredit;
-  /** WebP picture of this machine; it is copied too. */
+  /** WebP picture on this machine, which is copied too. */
   readonly thumbnailPath?: string;
-  /** Most pixels of its picture. */
+  /** Maximum pixels of its picture. */
   readonly maxPixels?: number;
 }
 
 /**
- * Makes an asset of a file that the server has made, by the rules of an upload: read by its bytes, counted in the quota.
- * @throws ApiError `asset.too-many`, `storage.quota`, `storage.full`, `media.…`, or `request.unauthorized` when the account has been deleted.
- * Nothing is kept then.
+ * Makes an asset from a file that the server created, by the rules for uploads: its type comes from its bytes, and it
+ * counts towards the quota.
+ * @throws ApiError `asset.too-many`, `storage.quota`, `storage.full`, `media.…`, or `request.unauthorized` when the
+ *   account has been deleted. Nothing is kept then.
  */
 export async function addAsset(
   { files, config }: { config: Config; files: FileStore },

@@ -5,8 +5,8 @@ import { Transcript } from '#api/models/transcript.ts';
 import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 
 /**
- * Removes an asset and its files for good, without the trash. The document goes first: if the server dies in between,
- * the sweep finds the unreferenced files.
+ * Removes an asset and its files permanently, without the trash. The document goes first: if the server dies in
+ * between, the sweep finds the unreferenced files.
  */
 export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
   await Asset.deleteOne({ _id: asset._id, userId: asset.userId });
@@ -14,7 +14,7 @@ export async function deleteAsset(files: FileStore, asset: AssetDocument): Promi
   await removeTraces(files, asset);
 }
 
-/** Removes the files and the transcript of an asset whose document is gone. */
+/** Removes the files and the transcript of an asset after its document was deleted. */
 export async function removeTraces(files: FileStore, asset: Traced): Promise<void> {
   await Transcript.deleteOne({ assetId: asset._id, userId: asset.userId });
   await Asset.updateMany({ userId: asset.userId, originalAssetId: asset._id }, { $set: { originalAssetId: null } });

@@ -20,10 +20,11 @@ export interface VerifiedUpload {
 }
 
 /**
- * Receives the body of a signed PUT, whole or the piece named by its Content-Range, or reports how much has arrived.
+ * Receives the body of a signed PUT, either the whole file or the piece named by its Content-Range, or reports how much
+ * has arrived.
  * @throws ApiError when the body is empty, cut off or longer than granted, does not resume where the upload stopped,
- * when the address was already used, or when the disk or the owner's quota is full. The received part of a body that is
- * cut off is kept, in all other cases nothing.
+ *   when the address was already used, or when the disk or the owner's quota is full. If the body is cut off, the
+ *   received part is kept; in all other cases nothing is.
  */
 export async function receiveUpload(
   deps: { config: Config; files: FileStore },
@@ -40,7 +41,7 @@ export async function receiveUpload(
   const room = { key: grant.key, bytes: totalBytes, maxBytes: grant.maxBytes };
   try {
     if (totalBytes === null) {
-      // The client could not say where to resume without knowing the size.
+      // Without the size, the client could not say where to resume.
       const { size } = await withReservedRoom(allowance, room, (maxBytes) =>
         receiveWhole(receiver, allowance, { grant, maxBytes }, request),
       );

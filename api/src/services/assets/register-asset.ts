@@ -23,15 +23,16 @@ const THUMBNAIL_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export interface RegisteredAsset {
   readonly asset: AssetDocument;
-  /** False when this upload was already an asset: repeating a request gives the same asset. */
+  /** False when this upload was already an asset. Repeating a request returns the same asset. */
   readonly isNew: boolean;
 }
 
 /**
- * Makes an asset of an uploaded file. Type, size, duration and codecs are read from the bytes; the client's claims are
+ * Makes an asset from an uploaded file. Type, size, duration and codecs come from the bytes; the client's claims are
  * ignored.
- * @throws ApiError `asset.not-found` for an id in use, also in the trash, `asset.too-many`, `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
- * for another user's project or original, or `request.unauthorized` when the account has been deleted.
+ * @throws ApiError `asset.not-found` for an id in use, also in the trash, `asset.too-many`, `upload.missing`,
+ *   `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404 for another user's project or
+ *   original, or `request.unauthorized` when the account has been deleted.
  */
 export async function registerAsset(
   { files, config }: { config: Config; files: FileStore },
@@ -47,7 +48,7 @@ export async function registerAsset(
   await requireLibraryRoom(user._id);
   const uploader = { userId: user._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
-  // Footage with a cut end is still the creator's own: the browser shows it as far as it goes.
+  // Footage with a cut-off end is still the creator's own. The browser plays it as far as it goes.
   const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload);
   const thumbnail = body.thumbnailUrl
     ? await checkThumbnail(files, await findUpload({ files, config }, uploader, body.thumbnailUrl))
@@ -101,7 +102,7 @@ async function authorizeReferences(
   if (originalAssetId) await findOwn(Asset, user, originalAssetId, 'asset.not-found');
 }
 
-/** The asset of an earlier request, by the upload or by the id that the client chose for it. */
+/** The asset of an earlier request, found by the upload or by the client's chosen id. */
 async function findRegistered(
   user: UserDocument,
   id: string | undefined,
@@ -112,7 +113,7 @@ async function findRegistered(
   return Asset.findOne({ storageKey, userId: user._id });
 }
 
-/** Checks the size too: the upload may have been granted to a render, which may be larger. */
+/** Also checks the size, because the upload may have been granted for a render, which may be larger. */
 async function probeOrRemove(files: FileStore, { key, size }: FileStat): Promise<ProbedMedia> {
   const outcome = size > MAX_UPLOAD_BYTES ? null : await probeStored(files, key).catch(whenMissing('upload.missing'));
   if (outcome?.ok) return outcome.media;

@@ -8,7 +8,7 @@ import { UploadGrant } from '#api/models/upload-grant.ts';
 import { User } from '#api/models/user.ts';
 import { UNPROVED_STORAGE_BYTES } from '#shared/media/limits.ts';
 
-/** A render counts as the longest log that a tab may send, whatever it keeps. */
+/** A render counts as the longest log that a tab may send, even if it stores less. */
 const LOG_BYTES = 64 * 1024;
 
 /** Bytes that a running upload may reach, including those already received. */
@@ -22,7 +22,7 @@ export interface Allowance {
   readonly files: FileStore;
   readonly ownerId: string;
   readonly quotaBytes: number;
-  /** Known once {@link provedAllowance} has looked; null until then. */
+  /** Null until {@link provedAllowance} has checked it. */
   readonly isUnproved: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export function allowanceOf({ files, config }: { config: Config; files: FileStor
   return { files, ownerId, quotaBytes: config.storageQuotaBytes, isUnproved };
 }
 
-/** Strangers may register with any address, and with many: until one is proved, its account may store little. */
+/** Strangers may register with any address, and with many. Until an account proves an address, it may store little. */
 export async function provedAllowance(allowance: Allowance): Promise<Allowance> {
   if (allowance.isUnproved !== null) return allowance;
   const owner = await User.findById(allowance.ownerId, 'mustProveEmail isAdmin').lean();
@@ -41,9 +41,9 @@ export async function provedAllowance(allowance: Allowance): Promise<Allowance> 
 }
 
 /**
- * Counts the bytes of an owner's files, exports among them, of unfinished uploads without those of `except`, and of what the
- * database holds: the renders' logs, timelines and transcripts, those in the trash among them.
- * @param granted Sizes of granted uploads by key; those not yet stored are added.
+ * Counts the bytes of an owner's files including exports, of unfinished uploads except `except`, and of data in the
+ * database: the renders' logs, timelines and transcripts, including those in the trash.
+ * @param granted Sizes of granted uploads by key. Those not yet stored are added.
  */
 export async function usedBytesOf(
   files: FileStore,
@@ -62,7 +62,7 @@ export async function usedBytesOf(
   return used;
 }
 
-/** The lengths are kept beside the long texts, so that those need not be read. */
+/** The lengths are stored beside the long texts, so that the texts need not be read. */
 async function documentBytesOf(userId: string): Promise<number> {
   const [logs, assets, trashedAssets, projects, trashedProjects] = await Promise.all([
     RenderJob.countDocuments({ userId }),
@@ -81,7 +81,10 @@ async function documentBytesOf(userId: string): Promise<number> {
 /** Running uploads of this process, by owner. */
 const running = new Map<string, Set<Reservation>>();
 
-/** @throws ApiError `storage.quota`, or `storage.unproved`, when `bytes` more, not counting the upload `own`, exceed the quota. */
+/**
+ * @throws ApiError `storage.quota` or `storage.unproved` when `bytes` more, not counting the upload `own`, exceed the
+ *   quota.
+ */
 export async function requireRoom(allowance: Allowance, bytes: number, own: FileKey | null = null): Promise<void> {
   const proved = await provedAllowance(allowance);
   const room = await inTurn(allowance.ownerId, () => roomOf(proved, own));
@@ -89,10 +92,10 @@ export async function requireRoom(allowance: Allowance, bytes: number, own: File
 }
 
 /**
- * Runs an upload while its room is reserved, so that several at once cannot use the same room.
- * @param key Of the upload; its kept part takes up its own room.
- * @param bytes The upload's length, or null when unknown: then it gets all free room, up to `maxBytes`.
- * @param work Gets the most bytes that may be stored.
+ * Runs an upload with reserved space, so that concurrent uploads cannot use the same space.
+ * @param key Key of the upload. Its stored part takes up its own space.
+ * @param bytes The upload's length, or null when unknown. It then gets all free space, up to `maxBytes`.
+ * @param work Receives the maximum number of bytes that it may store.
  * @throws ApiError `storage.quota`, `storage.unproved`
  */
 export async function withReservedRoom<T>(
@@ -118,10 +121,13 @@ export async function withReservedRoom<T>(
   }
 }
 
-/** The last measurement of each owner's room that was asked for. */
+/** The latest measurement of each owner's space. */
 const measuring = new Map<string, Promise<unknown>>();
 
-/** Measures an owner's room, and reserves it, one upload at a time: one that came and went while another was measured would not count. */
+/**
+ * Measures an owner's space and reserves it, one upload at a time. Otherwise an upload that started and ended during
+ * another measurement would not count.
+ */
 async function inTurn<T>(ownerId: string, measure: () => Promise<T>): Promise<T> {
   const mine = (measuring.get(ownerId) ?? Promise.resolve()).then(measure, measure);
   measuring.set(ownerId, mine);
@@ -132,21 +138,21 @@ async function inTurn<T>(ownerId: string, measure: () => Promise<T>): Promise<T>
   }
 }
 
-/** Bytes that may still arrive in a bucket, where granted addresses are the only sign of running uploads. */
+/** Bytes that may still arrive in a bucket. There, granted addresses are the only sign of running uploads. */
 async function grantedBytes(files: FileStore, userId: string): Promise<Map<FileKey, number>> {
   if (files.receiver !== null) return new Map();
   const grants = await UploadGrant.find({ userId, expiresAt: { $gt: new Date() } }, 'bytes').lean();
   return new Map(grants.map(({ _id, bytes }) => [_id as FileKey, bytes]));
 }
 
-/** The quota minus stored and arriving bytes, without the upload `own`. */
+/** The quota minus stored and arriving bytes, not counting the upload `own`. */
 async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | null = null): Promise<number> {
-  // As of now: the listing may miss an upload that ends during it, and none begins until this owner's turn is over.
+  // Read now, because the listing may miss an upload that ends during it. None begins until this owner's turn is over.
   const arriving = [...(running.get(ownerId) ?? [])].filter(({ key }) => key !== own);
   const counted = new Set(arriving.map(({ key }) => key));
   if (own !== null) counted.add(own);
   let used = await usedBytesOf(files, ownerId, counted, await grantedBytes(files, ownerId));
-  // Requests to one address follow each other, and only one is stored.
+  // Requests to one address run one after the other, and only one is stored.
   const largest = new Map<FileKey, number>();
   for (const { key, bytes } of arriving) largest.set(key, Math.max(bytes, largest.get(key) ?? 0));
   for (const bytes of largest.values()) used += bytes;

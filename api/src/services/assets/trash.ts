@@ -9,8 +9,9 @@ import { forgetThumbnail, removeTraces } from './delete-assets.ts';
 const TRASH_MS = TRASH_DAYS * DAY_MS;
 
 /**
- * Moves an asset to the trash. Its files stay and count as storage; clips that use it show that their media is missing.
- * Written before it is removed: a server that dies in between leaves it in both, and another deletion finishes the move.
+ * Moves an asset to the trash. Its files stay and count as storage. Clips that use it show that their media is missing.
+ * It is written to the trash before it is removed: if the server dies in between, it is in both places, and another
+ * deletion finishes the move.
  */
 export async function trashAsset(asset: AssetDocument): Promise<void> {
   const { _id, userId, ...values } = asset.toObject();
@@ -23,7 +24,10 @@ export async function trashAsset(asset: AssetDocument): Promise<void> {
   await forgetThumbnail(asset);
 }
 
-/** Takes an asset out of the trash, to its project if that still exists. @throws ApiError `request.conflict` when its id is another's. */
+/**
+ * Restores an asset from the trash, into its project if that still exists. @throws ApiError `request.conflict` when
+ * another asset has its id.
+ */
 export async function restoreAsset(trashed: TrashedAssetDocument): Promise<AssetDocument> {
   const { _id, userId, trashedAt: _, ...values } = trashed.toObject();
   const projectId = (await Project.exists({ _id: values.projectId, userId })) ? values.projectId : null;
@@ -38,12 +42,12 @@ export async function restoreAsset(trashed: TrashedAssetDocument): Promise<Asset
   return asset;
 }
 
-/** Removes an account's trash for good. */
+/** Permanently removes an account's trash. */
 export function emptyTrash(files: FileStore, userId: string): Promise<number> {
   return removeAll(files, TrashedAsset.find({ userId }));
 }
 
-/** Removes what has been in the trash for {@link TRASH_DAYS}. @returns The number of assets removed. */
+/** Removes assets that have been in the trash for {@link TRASH_DAYS}. @returns The number of assets removed. */
 export function emptyOldTrash(files: FileStore, now: Date): Promise<number> {
   return removeAll(files, TrashedAsset.find({ trashedAt: { $lt: new Date(now.getTime() - TRASH_MS) } }));
 }
@@ -54,7 +58,7 @@ async function removeAll(files: FileStore, found: AsyncIterable<TrashedAssetDocu
   for await (const trashed of found) {
     const own = { _id: trashed._id, userId: trashed.userId };
     await TrashedAsset.deleteOne(own);
-    // Left in both by a move that broke off: the asset is alive.
+    // An interrupted move left it in both places. The asset is not deleted.
     if (await Asset.exists(own)) continue;
     await removeTraces(files, trashed);
     removed += 1;

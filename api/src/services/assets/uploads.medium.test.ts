@@ -21,7 +21,7 @@ beforeAll(async () => {
   studio.deps.config.storageQuotaBytes = QUOTA_BYTES;
 });
 beforeEach(() => {
-  // As with a bucket: uploads bypass this process.
+  // As with a bucket, uploads bypass this process.
   vi.spyOn(studio.deps.files, 'receiver', 'get').mockReturnValue(null);
 });
 afterEach(() => {

@@ -9,8 +9,8 @@ import { DAY_MS } from '#shared/time/periods.ts';
 import { allowanceOf, provedAllowance, quotaExceeded, requireRoom, usedBytesOf } from './storage-quota.ts';
 
 /**
- * Time in which an upload must start and may be resumed after a break; a started request may take as long as it needs.
- * A day: the largest file takes hours over a slow line.
+ * Time in which an upload must start and may resume after a break. A started request may take as long as it needs. A
+ * day, because the largest file takes hours over a slow line.
  */
 const GRANT_MS = DAY_MS;
 
@@ -19,18 +19,18 @@ interface UploadDeps {
   files: FileStore;
 }
 
-/** A user's browser: the owner of its uploads, and the origin at which it reaches the studio. */
+/** A user's browser: the owner of its uploads, and the origin that it uses for the studio. */
 export interface Uploader {
   readonly userId: string;
   readonly origin: string;
 }
 
-/** Shorter files go to a bucket in one piece: a session costs a request. */
+/** Shorter files go to a bucket in one piece, because a session costs a request. */
 const SESSION_BYTES = 1024 * 1024;
 
 /**
- * Returns a whole, signed URL to which one file can be PUT; for a long file of known size also the address of a session in the
- * bucket.
+ * Returns a whole, signed URL that accepts a PUT of one file. For a long file of known size, also returns the address
+ * of a session in the bucket.
  * @throws ApiError `storage.quota`; StorageError `storage.away`
  */
 export async function grantUpload(
@@ -45,7 +45,7 @@ export async function grantUpload(
   const { userId, origin } = uploader;
   const key = files.newKey(userId);
   const grant = { maxBytes: fileSize ?? maxBytes, expiresAt: new Date(Date.now() + GRANT_MS) };
-  // Recorded before the room is checked, so that simultaneous grants count each other.
+  // Recorded before the space check, so that simultaneous grants count each other.
   if (files.receiver === null)
     await UploadGrant.create({ _id: key, userId, bytes: grant.maxBytes, expiresAt: grant.expiresAt });
   try {
@@ -69,9 +69,9 @@ export async function grantUpload(
 }
 
 /**
- * Finds the finished upload that an address names: the upload URL, with or without its query.
- * @throws ApiError `upload.missing`, the same for one that was never made, is another user's, or is already in use;
- * `storage.quota` for one that outgrew its owner's room on its way into a bucket (the file is removed).
+ * Finds the finished upload that an address names. The address is the upload URL, with or without its query.
+ * @throws ApiError `upload.missing`, the same for an upload that was never made, belongs to another user, or is already
+ *   in use; `storage.quota` for one that outgrew its owner's space on its way into a bucket (the file is removed).
  */
 export async function findUpload({ files, config }: UploadDeps, uploader: Uploader, url: string): Promise<FileStat> {
   const key = uploadKeyOf(files, uploader.origin, url);
@@ -85,7 +85,7 @@ export async function findUpload({ files, config }: UploadDeps, uploader: Upload
   return stat;
 }
 
-/** The room for an upload may have been used otherwise in the meantime: only a receiver of our own reserves it. */
+/** Other files may have used the space in the meantime. Only our own receiver reserves it. */
 async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: FileKey): Promise<void> {
   const allowance = await provedAllowance(allowanceOf(deps, ownerId));
   if ((await usedBytesOf(deps.files, ownerId)) <= allowance.quotaBytes) return;
@@ -93,7 +93,7 @@ async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: 
   throw quotaExceeded(allowance);
 }
 
-/** Returns the key that an upload URL names: one of the store's own, or one given out by {@link grantUpload}. */
+/** Returns the key that an upload URL names. The URL is one of the store's own or one issued by {@link grantUpload}. */
 export function uploadKeyOf(files: FileStore, origin: string, url: string): FileKey | null {
   return files.keyOfUrl(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
 }

@@ -21,14 +21,15 @@ const HANDLED_EVENTS = new Set([
   'invoice.payment_failed',
 ]);
 
-/** Each lost try means that another one stored something newer; more than this in a row is a storm. */
+/** Each lost attempt means that another process stored something newer. More than this in a row is a storm. */
 const MAX_TRIES = 25;
 
 type BillingDeps = { log: Logger } & { payments: Payments };
 
 /**
- * Handles an event. It only signals a change: the current state is fetched from the provider, so that events may arrive in any
- * order, late and repeatedly. An event counts as handled when everything is done; one that failed halfway is sent again.
+ * Handles an event. The event only signals a change: the current state is fetched from the provider, so events may
+ * arrive in any order, late and repeatedly. An event counts as handled when everything is done. The provider resends
+ * one that failed halfway.
  */
 export async function applyEvent(deps: BillingDeps, event: PaymentEvent): Promise<void> {
   if (await PaymentEventRecord.exists({ _id: event.id })) return;
@@ -41,8 +42,8 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEvent): Promis
 }
 
 /**
- * Updates an account from its customer's subscriptions. The version is read before the provider is asked and required
- * on writing: a slow answer never overwrites a newer one.
+ * Updates an account from its customer's subscriptions. The version is read before the request to the provider and
+ * required for the write, so a slow answer never overwrites a newer one.
  * @throws ApiError `billing.busy`
  */
 async function syncSubscription(
@@ -74,7 +75,9 @@ async function subscriptionsNow(payments: Payments, customerId: string): Promise
   }
 }
 
-/** Finds the customer's account; one that paid before its customer id was stored is found by the id in its checkout. */
+/**
+ * Finds the customer's account. If the account paid before its customer id was stored, the id in its checkout finds it.
+ */
 async function findCustomer(customerId: string, userId: string | null): Promise<UserDocument | null> {
   const user = await User.findOne({ stripeCustomerId: customerId });
   if (user || userId === null) return user;
@@ -87,7 +90,8 @@ async function findCustomer(customerId: string, userId: string | null): Promise<
 
 /**
  * Handles a customer without an account. If the account was deleted here, the payment came at the last moment and buys
- * nothing: it is cancelled. Any other may belong to another studio or shop at the same provider, and is left alone.
+ * nothing, so it is cancelled. Any other customer may belong to another studio or shop at the same provider, and is
+ * left alone.
  */
 async function dropCustomer({ payments, log }: BillingDeps, customerId: string, userId: string | null): Promise<void> {
   const isDeleted =

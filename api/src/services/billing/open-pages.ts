@@ -44,12 +44,13 @@ async function openCheckoutFor(
     cancelUrl: returnTo('cancelled'),
   });
   if (await User.exists({ _id: user._id })) return url;
-  // Deleted while the page was being opened: the deletion may have looked for pages before this one existed.
+  // The account was deleted while the page was being opened. The deletion may have looked for pages before this one
+  // existed.
   await payments.cancelAll(customerId);
   throw new ApiError('request.unauthorized');
 }
 
-/** Makes the account a customer, replacing one that no longer exists; simultaneous requests get the same one. */
+/** Makes the account a customer and replaces one that no longer exists. Simultaneous requests get the same customer. */
 async function makeCustomer(payments: Payments, user: UserDocument): Promise<string> {
   const previousId = user.stripeCustomerId ?? null;
   const customerId = await payments.createCustomer({ userId: user._id, email: user.email, previousId });

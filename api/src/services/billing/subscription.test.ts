@@ -53,7 +53,8 @@ describe('the plan after a change of payments', () => {
     ['creator', null, 'studio', 'studio'],
     ['studio', 'studio', null, 'creator'],
     ['studio', 'studio', 'creator', 'creator'],
-    // Set by an admin: a renewal does not revert it, and the end of the subscription removes only what it gave.
+    // Set by an admin: a renewal does not revert it, and the end of the subscription removes only the plan that it
+    // granted.
     ['studio', 'creator', 'creator', 'studio'],
     ['studio', 'creator', null, 'studio'],
     ['creator', 'studio', 'studio', 'creator'],

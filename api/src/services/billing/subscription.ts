@@ -12,7 +12,7 @@ export function isStanding({ status, plan }: SubscriptionState): boolean {
   return plan !== null && STANDING.has(status);
 }
 
-/** Rights of an account by payment. */
+/** An account's rights from payments. */
 export interface Entitlement {
   readonly stripeSubscriptionId: string | null;
   readonly subscriptionStatus: string | null;
@@ -20,8 +20,8 @@ export interface Entitlement {
 }
 
 /**
- * Sums up a customer's subscriptions: the highest that grants a plan counts, else the latest provides the status.
- * Depends on the subscriptions alone, whatever the order of the events.
+ * Sums up a customer's subscriptions. The highest one that grants a plan counts; otherwise the latest one provides the
+ * status. Depends only on the subscriptions, not on the order of the events.
  */
 export function entitlementOf(subscriptions: readonly SubscriptionState[]): Entitlement {
   const [deciding] = subscriptions.filter(({ plan }) => plan !== null).sort(byWeight);
@@ -42,8 +42,8 @@ function weightOf({ status, plan }: SubscriptionState): number {
 }
 
 /**
- * Computes the plan of an account after its payments have changed. Payment never touches an enterprise plan, and its
- * end removes only what it gave: a plan set by an admin stays.
+ * Computes the plan of an account after its payments have changed. Payment never touches an enterprise plan. The end of
+ * a payment removes only the plan that it granted: a plan set by an admin stays.
  */
 export function planAfter(plan: Plan, paidBefore: PaidPlan | null, paidNow: PaidPlan | null): Plan {
   if (plan === 'enterprise' || paidNow === paidBefore) return plan;

@@ -14,7 +14,7 @@ export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
 }
 
 /**
- * Loads the brand kit with this id, if it is the user's own.
+ * Loads the brand kit with this id if it belongs to the user.
  * @throws ApiError `brand-kit.not-found`
  */
 export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<BrandKitDocument> {
@@ -22,8 +22,9 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
 }
 
 /**
- * Makes a kit; with an id of its client's choice only once, however often it is asked to.
- * @throws ApiError `brand-kit.too-many`: the number is limited because they are all listed at once; `brand-kit.not-found` for an id in use.
+ * Makes a kit. With an id chosen by the client it makes only one, however often the request repeats.
+ * @throws ApiError `brand-kit.too-many`: the number is limited because all kits are listed together;
+ *   `brand-kit.not-found` for an id in use.
  */
 export async function createBrandKit(
   user: UserDocument,
@@ -45,7 +46,7 @@ export async function createBrandKit(
   return kit;
 }
 
-/** Changes a kit. Exported videos stay as they are; later exports show the new look. */
+/** Changes a kit. Exported videos stay unchanged; later exports show the new look. */
 export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
   const { name, colors, fonts, glossary } = body;
   kit.set({ name, colors, fonts, ...(glossary && { glossary }) });
@@ -53,7 +54,7 @@ export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody):
   if (body.isDefault) await makeDefault(kit);
 }
 
-/** Makes a kit the default for new projects. The previous default ends first, so that there are never two. */
+/** Makes a kit the default for new projects. Clears the previous default first, so that there are never two. */
 export async function makeDefault(kit: BrandKitDocument): Promise<void> {
   const { userId, _id } = kit;
   await withLock(lockOf(userId), async () => {
@@ -62,19 +63,19 @@ export async function makeDefault(kit: BrandKitDocument): Promise<void> {
   });
 }
 
-/** Makes new projects begin without a kit. */
+/** Makes new projects start without a kit. */
 export async function endDefault(kit: BrandKitDocument): Promise<void> {
   await setDefault(kit, false);
 }
 
-/** Written even if the loaded document already has the value: another request may have changed it since. */
+/** Written even if the loaded document already has the value, because another request may have changed it since. */
 async function setDefault(kit: BrandKitDocument, isDefault: boolean): Promise<void> {
   kit.isDefault = isDefault;
   kit.markModified('isDefault');
   await kit.save();
 }
 
-/** Name of the lock for looking at all kits of an account and changing one. */
+/** Name of the lock for reading all kits of an account and changing one. */
 function lockOf(userId: string): string {
   return `brand-kits-${userId}`;
 }
@@ -83,6 +84,6 @@ function lockOf(userId: string): string {
 export async function deleteBrandKit(kit: BrandKitDocument): Promise<void> {
   const { userId, _id: brandKitId } = kit;
   await Project.updateMany({ userId, brandKitId }, { $set: { brandKitId: null } });
-  // Last, so that an interrupted deletion can be repeated.
+  // Runs last, so that an interrupted deletion can be repeated.
   await kit.deleteOne();
 }

@@ -4,8 +4,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 
 /**
- * Forwards a message of the contact form to the support mailbox. It comes from the studio's own address, because mail
- * servers refuse a foreign sender; answers go to the writer.
+ * Forwards a message from the contact form to the support mailbox. It comes from the studio's own address, because mail
+ * servers refuse a foreign sender. Replies go to the writer.
  * @throws ApiError `contact.not-sent`
  */
 export async function sendContactMessage(

@@ -16,8 +16,8 @@ interface DeleteAccountJobDeps {
 }
 
 /**
- * Removes everything that belonged to a deleted account. Each step finds what is left of its kind, so that the job can
- * be interrupted anywhere and repeated; completion is recorded last.
+ * Removes everything that belonged to a deleted account. Each step finds the rest of its kind, so the job can be
+ * interrupted anywhere and repeated. Completion is recorded last.
  */
 export function deleteAccountHandler({ files, log, payments }: DeleteAccountJobDeps): JobHandler<'delete-account'> {
   return {
@@ -28,9 +28,9 @@ export function deleteAccountHandler({ files, log, payments }: DeleteAccountJobD
       if (!(await AccountDeletion.exists({ _id: userId, doneAt: null })))
         return { status: 'skipped', reason: 'Nothing of this account is left.' };
       await removeAccess(userId);
-      // Read after the account is gone: until then it could become a customer.
+      // Read after the account is deleted, because until then it could become a customer.
       const deletion = await AccountDeletion.findById(userId).orFail();
-      // Money first: leftover files cost the operator, a subscription costs the person who left.
+      // Payments first: leftover files cost the operator, but a subscription costs the person who left.
       if (deletion.stripeCustomerId) {
         if (payments) await payments.cancelAll(deletion.stripeCustomerId);
         else log.error({ customer: deletion.stripeCustomerId }, 'payments are off: cancel this subscription manually');
@@ -54,13 +54,13 @@ export function deleteAccountHandler({ files, log, payments }: DeleteAccountJobD
       return { status: 'success' };
     },
     async onFailed({ userId }, error) {
-      // Queued again within a minute: deleted data must not stay.
+      // Queued again within a minute, because deleted data must not stay.
       log.error({ err: error, userId }, 'a deleted account is not completely removed yet');
     },
   };
 }
 
-/** Covers every kind of document that names its owner in `userId`, future ones included. */
+/** Covers every kind of document that names its owner in `userId`, including future kinds. */
 async function deleteDocumentsOf(userId: string): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     if (model.schema.path('userId')) await model.deleteMany({ userId });

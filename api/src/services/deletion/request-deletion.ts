@@ -11,7 +11,7 @@ interface RequestDeletionDeps {
 }
 
 /**
- * Deletes an account: from now on it does not exist, and its e-mail address is free. A job removes its belongings. Both
+ * Deletes an account. From now on it does not exist, and its e-mail address is free. A job removes its data. Both
  * survive restarts, because the intention is recorded before anything is removed.
  * @throws ApiError `admin.last-admin`
  */
@@ -28,8 +28,9 @@ export async function deleteAccount({ queue }: RequestDeletionDeps, user: UserDo
 }
 
 /**
- * Removes every way into the account, then the account itself, so that no session stays signed in to it. It is only removed
- * as loaded: if it has become a customer in the meantime, that is noted first, so that no subscription is left behind.
+ * Removes every way into the account, then the account itself, so that no session stays signed in to it. The account is
+ * removed only in the state that was loaded. If it has become a customer in the meantime, that is recorded first, so
+ * that no subscription is left behind.
  */
 export async function removeAccess(userId: string): Promise<void> {
   await Identity.deleteMany({ userId });
@@ -45,7 +46,7 @@ export async function removeAccess(userId: string): Promise<void> {
 }
 
 /**
- * Resumes a deletion requested before.
+ * Resumes a deletion that was requested before.
  * @returns True when there is one for this id.
  */
 export async function continueDeletion({ queue }: RequestDeletionDeps, userId: string): Promise<boolean> {
@@ -54,7 +55,7 @@ export async function continueDeletion({ queue }: RequestDeletionDeps, userId: s
   return true;
 }
 
-/** Queues deletions whose job was lost with its process, or given up. */
+/** Queues deletions with a job that was given up or lost with its process. */
 export async function resumeDeletions(queue: JobQueue): Promise<void> {
   for (const { _id } of await AccountDeletion.find({ doneAt: null }, '_id').lean()) {
     const isQueued = await JobRecord.exists({ _id: `delete-account-${_id}`, status: { $in: ['queued', 'running'] } });

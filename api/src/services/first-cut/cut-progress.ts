@@ -10,13 +10,13 @@ type ScenePart = Parts['scenes'][number];
 /** Progress is written at most this often. */
 const WRITE_MS = 400;
 
-/** The running state of one first cut: shown to its owner, and kept so that a restart continues it. */
+/** The running state of one first cut. It is shown to the owner and stored, so that a restart continues it. */
 export class CutProgress {
   readonly #cut: FirstCutDocument;
   #steps: readonly FirstCutProgress[];
   #made: MadeParts;
   #written = 0;
-  /** Writes follow each other, so that the last one holds the newest state. */
+  /** Writes run one after the other, so that the last one holds the newest state. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(cut: FirstCutDocument) {
@@ -38,14 +38,14 @@ export class CutProgress {
     return this.#made.assetIds;
   }
 
-  /** Shows a step's state; rarely written when only its share changes. */
+  /** Shows a step's state. Changes to the share alone are written rarely. */
   async show(step: FirstCutStep, change: Partial<FirstCutProgress>): Promise<void> {
     this.#steps = this.#steps.map((each) => (each.step === step ? { ...each, ...change } : each));
     if (change.state === undefined && Date.now() - this.#written < WRITE_MS) return;
     await this.#write();
   }
 
-  /** Keeps a part with the asset made for it; null for an asset that its creator already had. */
+  /** Stores a part with the asset made for it. Null for an asset that its creator already had. */
   async keep(change: (parts: Parts) => Parts, made: AssetDocument | null): Promise<void> {
     const { assetIds } = this.#made;
     this.#made = { parts: change(this.#made.parts), assetIds: made ? [...assetIds, made._id] : assetIds };
@@ -64,7 +64,7 @@ export class CutProgress {
     await written;
   }
 
-  /** Drops the parts of a step, and those of their assets that were made for it: half of a step is worth nothing. */
+  /** Discards the parts of a step and the assets made for them, because half a step is useless. */
   async undo(files: FileStore, assetIds: readonly string[], change: (parts: Parts) => Parts): Promise<void> {
     const made = this.#made.assetIds.filter((id) => assetIds.includes(id));
     this.#made = {
@@ -76,17 +76,17 @@ export class CutProgress {
   }
 }
 
-/** Removes assets with their files; those already gone are skipped. */
+/** Removes assets with their files. Skips those already deleted. */
 export async function removeAssets(files: FileStore, userId: string, assetIds: readonly string[]): Promise<void> {
   for (const asset of await Asset.find({ _id: { $in: assetIds }, userId })) await deleteAsset(files, asset);
 }
 
-/** The part that is made for a scene so far. */
+/** The part made so far for a scene. */
 export function partOf({ parts }: CutProgress, { sceneId }: { readonly sceneId: string }): ScenePart | undefined {
   return parts.scenes.find((each) => each.sceneId === sceneId);
 }
 
-/** Parts with another for one scene, added to what it has. */
+/** Adds a part for one scene to the parts, merged with what the scene already has. */
 export function withScene(parts: Parts, part: ScenePart): Parts {
   const others = parts.scenes.filter(({ sceneId }) => sceneId !== part.sceneId);
   const before = parts.scenes.find(({ sceneId }) => sceneId === part.sceneId);

@@ -15,7 +15,7 @@ interface CutWorkDeps {
   voice: VoiceMaker;
 }
 
-/** A first cut that is being made, and what that takes. */
+/** A first cut in progress, and everything needed to make it. */
 export interface CutWork {
   readonly deps: CutWorkDeps;
   readonly log: Logger;

@@ -17,14 +17,16 @@ interface FirstCutJobDeps {
   voice: VoiceMaker;
 }
 
-/** A cancel request reaches the running job within this time, whichever process took the request. */
+/** A cancel request reaches the running job within this time, whichever process received the request. */
 const CANCEL_CHECK_MS = 250;
 
-/** Makes the parts of first cuts. What an interrupted attempt made is kept; a canceled or failed cut leaves nothing. */
+/**
+ * Makes the parts of first cuts. Keeps the parts of an interrupted attempt. A canceled or failed cut leaves nothing.
+ */
 export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-cut'> {
   const { files } = deps;
   return {
-    // Voices and stock files have turns of their own.
+    // Voices and stock files have their own turns.
     concurrency: 4,
     attempts: 3,
     backoffMs: 1_000,
@@ -68,7 +70,7 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
         return { status: 'success' };
       } catch (error) {
         if (!canceled.signal.aborted) throw error;
-        // Not by the record, which is gone with its project.
+        // Uses the ids in memory, because the record is deleted with its project.
         await removeAssets(files, cut.userId, progress.assetIds);
         return { status: 'skipped', reason: 'The first cut was canceled.' };
       } finally {
@@ -88,7 +90,10 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
 
 type OwnCut = Pick<FirstCutDocument, '_id' | 'userId'>;
 
-/** Removes what a canceled or failed first cut made. One that is done keeps its assets when its job runs twice: they may be in use. */
+/**
+ * Removes everything that a canceled or failed first cut made. A finished one keeps its assets when its job runs twice,
+ * because they may be in use.
+ */
 async function removeUnwanted(files: FileStore, { _id, userId }: OwnCut): Promise<void> {
   const isUnwanted = await FirstCutRecord.exists({ _id, userId, status: { $in: ['canceled', 'failed'] } });
   if (isUnwanted) await removeMade(files, { _id, userId });
@@ -115,7 +120,7 @@ function watchCancel({ _id, userId }: FirstCutDocument): { readonly signal: Abor
     }
     if (!stopped.signal.aborted) canceled.abort(new Error('The first cut was canceled.'));
   };
-  // A check that fails is no cancellation; the job itself meets the same fault.
+  // A failed check is not a cancellation. The job itself meets the same fault.
   watch().catch(() => {});
   return { signal: canceled.signal, stop: () => stopped.abort() };
 }

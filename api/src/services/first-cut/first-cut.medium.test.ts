@@ -111,7 +111,7 @@ describe('a first cut', () => {
     await start({ parts: { ...PARTS, pictures: false, music: false } });
     await ended('done');
     expect(orders.map(({ language }) => language)).toEqual(['fr', 'fr', 'fr']);
-    // Three scenes of 4 s hold more than is said.
+    // Three scenes of 4 s are longer than the speech.
     expect(orders.map(({ speed }) => speed)).toEqual([0.9, 0.9, 0.9]);
 
     const narrator = async () => (await agent.get(`/api/projects/${project._id}/script`)).body.narrator;

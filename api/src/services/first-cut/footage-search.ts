@@ -17,7 +17,7 @@ export const ORIENTATIONS: Readonly<Record<AspectRatio, Orientation>> = {
   '16:9': 'landscape',
 };
 
-/** Footage of the stock provider for the scenes of one first cut; none is used twice. */
+/** Footage from the stock provider for the scenes of one first cut. None is used twice. */
 export class FootageSearch {
   readonly #work: CutWork;
   readonly #used = new Set<string>();
@@ -29,15 +29,15 @@ export class FootageSearch {
     this.#provider = work.deps.stock.provider;
   }
 
-  /** Why the provider gave less than it was asked for, in a sentence; null if it did not fail. */
+  /** Reason why the provider returned less than requested, in a sentence. Null if it did not fail. */
   get failure(): string | null {
     return this.#failure;
   }
 
   /**
    * Adds footage for a scene to the library.
-   * @returns Null without a provider, when it finds nothing, and when it fails: then it is not asked again.
-   * @throws ApiError that is not the provider's; the signal's reason.
+   * @returns Null without a provider, when it finds nothing, and when it fails. After a failure it is not called again.
+   * @throws ApiError from elsewhere than the provider; the signal's reason.
    */
   async import(scene: SceneOrder): Promise<AssetDocument | null> {
     const { deps, log, user, project, signal } = this.#work;
@@ -55,7 +55,7 @@ export class FootageSearch {
       this.#failure = error.code.startsWith('stock.')
         ? firstSentence(error.message)
         : 'A video of the stock provider could not be read.';
-      // One bad file says nothing about the next; a provider that is away would be waited for again and again.
+      // One bad file says nothing about the next. An unavailable provider, however, would make every scene wait.
       if (!['stock.download', 'stock.too-large'].includes(error.code) && error.code.startsWith('stock.'))
         this.#provider = null;
       return null;

@@ -24,18 +24,18 @@ const STAGES: Record<VoiceoverProgress['stage'], string> = {
 };
 
 /**
- * Makes everything that a first cut lacks: voices and pictures side by side, then music as long as the result. Parts that
- * an interrupted attempt made are not made again. A step that fails keeps its reason and nothing else.
- * @throws The signal's reason only.
+ * Makes everything that a first cut lacks: voices and pictures in parallel, then music as long as the result. Skips
+ * parts that an interrupted attempt made. A step that fails keeps only its reason.
+ * @throws Only the signal's reason.
  */
 export async function makeParts(work: CutWork): Promise<void> {
-  // Both have ended before anything is removed again.
+  // Waits until both have ended before anything is removed.
   const ends = await Promise.allSettled([attempt(work, 'voice', makeVoices), attempt(work, 'pictures', makePictures)]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   await attempt(work, 'music', makeMusic);
 }
 
-/** Makes the parts of a step; returns a remark about them for their creator, empty for none. */
+/** Makes the parts of a step. Returns a remark about them for their creator, or an empty string. */
 type MakeStep = (work: CutWork) => Promise<string>;
 
 async function attempt(work: CutWork, step: FirstCutStep, make: MakeStep): Promise<void> {
@@ -96,7 +96,7 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
   return '';
 }
 
-/** Music that ends with the video, whose length is known now. */
+/** Music that ends with the video. The video's length is known now. */
 async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork): Promise<string> {
   const { scenes, mood } = orderOf(cut);
   const words = scenes.map(({ narration }) => narration).join(' ');

@@ -24,7 +24,7 @@ const BACKGROUND_SIZES = {
   '16:9': { width: 1280, height: 720 },
 } as const satisfies Record<AspectRatio, { width: number; height: number }>;
 
-/** Footage longer than this is used from a little after its start, where the hand is still. */
+/** Longer footage than this is used from a little after its start, when the hand is steady. */
 const STEADY_AFTER_SECONDS = 4;
 const SHAKY_SECONDS = 0.7;
 
@@ -71,7 +71,7 @@ function keep(
   return progress.keep((parts) => withScene(parts, { sceneId, picture: pictureOf(asset) }), made);
 }
 
-/** Backgrounds by scene: of one look, in the colours of the brand kit if there is one, with what the scene is about. */
+/** Backgrounds by scene: of one look, in the colours of the brand kit if there is one, with the scene's subject. */
 async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string, BackgroundRecipe>> {
   const { scenes, mood, language } = orderOf(cut);
   const words = scenes.map((scene) => `${scene.narration} ${scene.onScreenText} ${scene.visual}`).join(' ');
@@ -88,7 +88,7 @@ async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<str
   );
 }
 
-/** A background that this cut has drawn for an earlier scene. */
+/** A background that this cut has already drawn for an earlier scene. */
 function findDrawn({ user, progress }: CutWork, { id }: BackgroundRecipe): Promise<AssetDocument | null> {
   return Asset.findOne({ userId: user._id, _id: { $in: progress.assetIds }, fileName: backgroundFileName(id) });
 }
@@ -107,7 +107,7 @@ async function ownFootage(
   const own = assets.filter(({ fileName }) => !isStockName(fileName) && !isTakeName(fileName));
   const matches = matchFootage(
     scenes.map(({ sceneId, visual, narration }) => ({ sceneId, text: `${visual} ${narration}` })),
-    // The project's own first: among equals the first one is taken.
+    // The project's own first, because among equals the first one wins.
     own
       .toSorted((a, b) => Number(b.projectId === project._id) - Number(a.projectId === project._id))
       .map(({ _id, name }) => ({ assetId: _id, name })),

@@ -1,4 +1,4 @@
-/** A scene as words: the picture it asks for and what is said. */
+/** A scene in words: the picture it asks for and its narration. */
 export interface DescribedScene {
   readonly sceneId: string;
   readonly text: string;
@@ -19,7 +19,7 @@ const EMPTY_WORDS = new Set(
 
 /**
  * Matches a creator's footage with scenes by the words of its name: "the-beans.mp4" suits a scene that speaks of beans.
- * Only where at least half of the name's words are in the scene; each footage is used once, for the scene it suits best.
+ * Requires at least half of the name's words to be in the scene. Uses each piece of footage once, for its best match.
  */
 export function matchFootage(
   scenes: readonly DescribedScene[],
@@ -51,7 +51,7 @@ function wordsOf(text: string): readonly string[] {
   return (words ?? []).filter((word) => !EMPTY_WORDS.has(word)).map(stem);
 }
 
-/** The same for one and for many. */
+/** Gives singular and plural the same form. */
 function stem(word: string): string {
   return word.length > 3 ? word.replace(/(?:(?<=ss|x|ch|sh)es|(?<!s)s)$/, '') : word;
 }

@@ -10,6 +10,6 @@ test('a video has the mood of its tone and its music; one about loss is calm', (
   const mood = moodOf(words, 'upbeat', { mood: 'warm' });
   expect(mood).toBe('calm');
   expect(pickMusic({ mood, words }).moods).toContain('calm');
-  // Blue or green, not a glow of orange.
+  // Blue or green, not an orange glow.
   for (const { id } of pickLook({ mood, words })) expect(Number(/look-(\d+)/.exec(id)?.[1])).toBeGreaterThan(130);
 });

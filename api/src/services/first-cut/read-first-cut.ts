@@ -11,14 +11,14 @@ export async function loadFirstCut(project: ProjectDocument, id: string): Promis
   return cut;
 }
 
-/** The latest that is being made or waits to be taken; null for none. */
+/** The latest cut that is in progress or waits to be applied, or null. */
 export function latestFirstCut({ _id: projectId, userId }: ProjectDocument): Promise<FirstCutDocument | null> {
   return FirstCutRecord.findOne({ projectId, userId, status: { $in: ['waiting', 'running', 'done', 'failed'] } }).sort({
     createdAt: -1,
   });
 }
 
-/** Cancels a first cut that is not finished. The job removes what it has made within a second. */
+/** Cancels an unfinished first cut. The job removes its results within a second. */
 export async function cancelFirstCut({ _id, userId }: FirstCutDocument): Promise<void> {
   await FirstCutRecord.updateOne(
     { _id, userId, status: { $in: ['waiting', 'running'] } },
@@ -26,7 +26,10 @@ export async function cancelFirstCut({ _id, userId }: FirstCutDocument): Promise
   );
 }
 
-/** Closes a finished first cut: it was applied, and its voice is the project's now, or its assets are removed again. */
+/**
+ * Closes a finished first cut. Either it was applied and its voice now belongs to the project, or its assets are
+ * removed.
+ */
 export async function closeFirstCut(files: FileStore, cut: FirstCutDocument, isApplied: boolean): Promise<void> {
   const { _id, userId, projectId } = cut;
   const { matchedCount } = await FirstCutRecord.updateOne(

@@ -24,7 +24,7 @@ const MAX_ACTIVE = 2;
 
 /**
  * Queues a first cut of a project's saved timeline.
- * @returns Its id, or that of the one which the project's is already being made.
+ * @returns Its id, or the id of the cut already in progress for this project.
  * @throws ApiError `first-cut.timeline-changed`, `first-cut.no-script`, `first-cut.blanks`, `first-cut.busy`, or 429.
  */
 export async function startFirstCut(
@@ -72,12 +72,12 @@ async function orderFor(
   const { narrator } = project;
   const speaker = voice ?? narrator?.voice ?? suggestedVoice(script?.voiceSuggestion);
   const spoken = scenes.filter((scene) => parts.voice && scene.voice).map(({ scene }) => scene);
-  // New scenes sound like those that have their voice already.
+  // New scenes use the voice of the scenes that already have one.
   const isAddition = narrator?.voice === speaker && spoken.length < scenes.length;
   return {
     voice: speaker,
     speed: isAddition ? narrator.speed : speedFor(spoken, speaker),
-    // The voice of a video keeps to one language, whatever a single scene looks like.
+    // The voice of a video stays in one language, whatever language a single scene seems to be in.
     language: likelyLanguage(narrationOf(timeline)),
     mood: moodOf(narrationOf(timeline), project.aiPrompt?.tone, script?.musicSuggestion),
     scenes: scenes.map((scene) => ({
@@ -95,7 +95,7 @@ async function orderFor(
   };
 }
 
-/** The steps that have something to do. */
+/** The steps with work to do. */
 function stepsFor({ scenes, music }: FirstCutOrder): readonly FirstCutStep[] {
   const hasWork: Record<FirstCutStep, boolean> = {
     voice: scenes.some(({ voice }) => voice),
@@ -105,7 +105,7 @@ function stepsFor({ scenes, music }: FirstCutOrder): readonly FirstCutStep[] {
   return FIRST_CUT_STEPS.filter((step) => hasWork[step]);
 }
 
-/** The recordings with sound among a timeline's assets: their creator speaks in them. */
+/** The recordings with sound among a timeline's assets. Their creator speaks in them. */
 async function findTakes(userId: string, timeline: Timeline): Promise<ReadonlySet<string>> {
   const ids = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ assetId }) => assetId)).filter(Boolean));
   const assets = await Asset.find({ _id: { $in: [...ids] }, userId }, 'fileName');

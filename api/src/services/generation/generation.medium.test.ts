@@ -180,7 +180,7 @@ describe('the generation of a project', () => {
 });
 
 describe('a generation that another process has taken over', () => {
-  /** Runs a generation during which this happens before its script arrives. */
+  /** Runs a generation and calls `during` before its script arrives. */
   async function runAround(project: ProjectDocument, during: () => Promise<unknown>, signal?: AbortSignal) {
     const { log, scriptWriter } = studio.deps;
     vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => during().then(() => ({ script, author })));

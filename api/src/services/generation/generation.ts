@@ -13,7 +13,7 @@ import type { Author } from '#shared/contracts/script.ts';
 import { type Script, scriptSchema } from '#shared/script/script.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 
-/** Queues the writing of a project's script, in its owner's turn; does nothing while it is already queued. */
+/** Queues the writing of a project's script, in its owner's turn. Does nothing if it is already queued. */
 export function enqueueGeneration(
   queue: JobQueue,
   { _id: projectId, userId }: Pick<ProjectDocument, '_id' | 'userId'>,
@@ -50,7 +50,7 @@ export async function resumeGenerations(queue: JobQueue): Promise<void> {
 }
 
 /**
- * Writes the script, then the timeline, then the status: each step can be repeated, and the script, which may have cost
+ * Writes the script, then the timeline, then the status. Each step can be repeated, and the script, which may have cost
  * money, is requested once.
  */
 export function generationHandler({
@@ -65,7 +65,7 @@ export function generationHandler({
     attempts: 3,
     backoffMs: 1_000,
     async run({ projectId, userId }, { signal }) {
-      // Before the status: edits of a project that is ready make a later version.
+      // Written before the status, because edits of a ready project make a later version.
       const timeline = await TimelineRecord.findOne({ projectId }, 'version').lean();
       const project = await Project.findOne({ _id: projectId, userId });
       if (!timeline || project?.status !== 'generating')
@@ -94,7 +94,7 @@ export function generationHandler({
   };
 }
 
-/** Ends a generation whose project was deleted, or that another process finished after this one lost the job. */
+/** Ends a generation if its project was deleted, or if another process finished it after this one lost the job. */
 async function overtaken(projectId: string): Promise<JobResult> {
   if (await TimelineRecord.exists({ projectId }))
     return { status: 'skipped', reason: 'Another process has laid the script out.' };
@@ -107,7 +107,7 @@ async function findScript(projectId: string): Promise<Script | null> {
   return stored ? scriptSchema.parse(stored.toObject()) : null;
 }
 
-/** Writes the script, and shows its lines in the project while they arrive. */
+/** Writes the script and shows its lines in the project as they arrive. */
 async function writeAndKeep(writer: ScriptWriter, project: ProjectDocument, signal: AbortSignal): Promise<Script> {
   let shown: Promise<unknown> = Promise.resolve();
   const show = (draftedLines: readonly string[]) =>
@@ -117,7 +117,7 @@ async function writeAndKeep(writer: ScriptWriter, project: ProjectDocument, sign
     accountId: project.userId,
     terms: await termsOf(project.userId, project._id),
     onDraft(lines) {
-      // The script matters more than the sight of its arrival.
+      // The script matters more than showing its progress.
       shown = shown.then(() => show(lines)).catch(() => {});
     },
   });

@@ -5,8 +5,8 @@ import { User } from '#api/models/user.ts';
 import { type Glossary, mergeGlossaries } from '#shared/glossary/glossary.ts';
 
 /**
- * The terms that hold for a project's texts and sounds: those of its brand kit, then those of the account.
- * @param projectId Null for what belongs to no project: the account's alone.
+ * The terms that apply to a project's texts and sounds: those of its brand kit, then those of the account.
+ * @param projectId Null for text without a project, which uses only the account's terms.
  */
 export async function glossaryOf(userId: string, projectId: string | null): Promise<Glossary> {
   const [user, project] = await Promise.all([
@@ -19,7 +19,7 @@ export async function glossaryOf(userId: string, projectId: string | null): Prom
   return mergeGlossaries(storedGlossary(kit?.glossary), storedGlossary(user?.glossary));
 }
 
-/** The terms of {@link glossaryOf} as they are written. */
+/** The terms of {@link glossaryOf} in their exact spelling. */
 export async function termsOf(userId: string, projectId: string): Promise<readonly string[]> {
   return (await glossaryOf(userId, projectId)).map(({ term }) => term);
 }

@@ -24,9 +24,9 @@ interface ProviderSignInDeps {
 
 /**
  * Finds the account of a provider's user: the linked one, else the one with their verified e-mail address, which is
- * linked now, else a new one.
- * @throws SignInError `no-email`, `email-unverified` when the address is another account's and unverified, or `not-invited` when
- * the studio takes no such new account.
+ * then linked, else a new one.
+ * @throws SignInError `no-email`, `email-unverified` when the address is another account's and unverified, or
+ *   `not-invited` when the studio does not accept this new account.
  */
 export async function signInWithProvider(deps: ProviderSignInDeps, proved: ProvedIdentity): Promise<UserDocument> {
   const key = `${proved.issuer}#${proved.subject}`;
@@ -39,12 +39,15 @@ export async function signInWithProvider(deps: ProviderSignInDeps, proved: Prove
   // The proved address may differ from the account's, because accounts are found by subject first.
   const proof = provedEmail === user.email ? { provedEmail } : {};
   const { matchedCount } = await Identity.updateOne({ _id: key, userId: user._id }, { $set: proof });
-  // In the meantime another person proved that the account is theirs, or it was deleted.
+  // In the meantime another person proved that they own the account, or it was deleted.
   if (matchedCount === 0) throw new SignInError('expired');
   return applyAdminRule(deps, user, provedEmail);
 }
 
-/** The identity fixes the account's id, so that two simultaneous sign-ins, or an interrupted one, make one account. */
+/**
+ * The identity fixes the account's id, so that two simultaneous sign-ins, or an interrupted one, create only one
+ * account.
+ */
 async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
   const existing = await Identity.findById(key);
   if (existing) return existing;
@@ -85,8 +88,8 @@ async function createAccount(
 }
 
 /**
- * Links the account of this e-mail address to the identity. Unless the address was proved before, the account may be a
- * trap made by someone else for its owner: its password, other identities and their sessions are removed.
+ * Links the account with this e-mail address to the identity. Unless the address was proved before, someone else may
+ * have created the account as a trap for its owner, so its password, other identities and their sessions are removed.
  */
 async function link(provedEmail: string | null, key: string): Promise<UserDocument> {
   if (provedEmail === null) throw new SignInError('email-unverified');
@@ -97,7 +100,7 @@ async function link(provedEmail: string | null, key: string): Promise<UserDocume
   return linked;
 }
 
-/** Identities first: a sign-in with one of them in progress then fails by the credentials' version. */
+/** Identities first: a sign-in in progress with one of them then fails on the credentials' version. */
 async function voidAccess(userId: string, exceptKey: string): Promise<UserDocument> {
   await Identity.deleteMany({ userId, _id: { $ne: exceptKey } });
   const user = await User.findOneAndUpdate(

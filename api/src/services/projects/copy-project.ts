@@ -22,7 +22,7 @@ interface CopyOptions {
  * Makes a project with the settings of another; it counts for the plan's month, or as the other at its first export. Both use the same assets, which belong
  * to the account.
  * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. A failure leaves
- * nothing behind and does not count.
+ *   nothing behind and does not count.
  */
 export async function copyProject(
   user: UserDocument,

@@ -6,8 +6,8 @@ import { countsAt } from '#shared/plans/monthly-count.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 
 /**
- * Makes one of the account's projects of this calendar month (UTC). Counted beforehand and atomically: neither deleting
- * a project nor requesting many at once gives more. A project that could not be made does not count.
+ * Makes one of the account's projects of this calendar month (UTC). Counted beforehand and atomically, so neither
+ * deleting a project nor sending many requests together gains more. A project that could not be made does not count.
  * @throws ApiError `project.plan-limit`
  */
 export async function asProjectOfMonth<T>(user: UserDocument, make: () => Promise<T>): Promise<T> {

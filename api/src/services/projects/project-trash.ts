@@ -20,8 +20,8 @@ interface Deps {
 }
 
 /**
- * Moves a project to the trash, with its timeline, script and finished renders, which count as storage. Its work ends, and its assets
- * stay in the library. Can be repeated if it was interrupted: the project goes last.
+ * Moves a project to the trash with its timeline, script and finished renders, which count as storage. Its running work
+ * ends, and its assets stay in the library. Can be repeated after an interruption, because the project goes last.
  */
 export async function trashProject({ files }: Deps, project: ProjectDocument): Promise<void> {
   const { _id, userId, ...values } = project.toObject();
@@ -40,7 +40,10 @@ export async function trashProject({ files }: Deps, project: ProjectDocument): P
   await project.deleteOne();
 }
 
-/** Takes a project out of the trash, and its assets that are still there into it. A script that was being written is written again. */
+/**
+ * Restores a project from the trash, and reattaches its remaining assets. A script that was being written is written
+ * again.
+ */
 export async function restoreProject(trashed: TrashedProjectDocument): Promise<ProjectDocument> {
   const { _id, userId, trashedAt: _, assetIds, ...values } = trashed.toObject();
   const brandKitId = (await BrandKit.exists({ _id: values.brandKitId, userId })) ? values.brandKitId : null;
@@ -57,15 +60,15 @@ export async function restoreProject(trashed: TrashedProjectDocument): Promise<P
   return project;
 }
 
-/** Removes a project in the trash for good, with all that is useless without it. */
+/** Permanently removes a project in the trash, with all data that is useless without it. */
 export async function removeTrashedProject({ files }: Deps, { _id, userId }: TrashedProjectDocument): Promise<void> {
-  // Left in both by a move that broke off: the project is alive.
+  // An interrupted move left it in both places. The project is not deleted.
   if (!(await Project.exists({ _id, userId }))) {
     await deleteRendersOf(files, _id);
     await AiScript.deleteOne({ projectId: _id });
     await TimelineRecord.deleteOne({ projectId: _id });
   }
-  // Last, so that an interrupted removal can be repeated.
+  // Runs last, so that an interrupted removal can be repeated.
   await TrashedProject.deleteOne({ _id, userId });
 }
 

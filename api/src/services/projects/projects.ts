@@ -18,7 +18,7 @@ import { asProjectOfMonth } from './plan-limit.ts';
 import { makeOnce, storeProject } from './store-project.ts';
 
 /**
- * Makes a project and, unless it is told not to, starts writing its script.
+ * Makes a project and starts writing its script, unless the request says otherwise.
  * @throws ApiError `brand-kit.not-found`, `project.plan-limit`, `request.queue-full`. A failure leaves nothing behind and does not count.
  */
 export async function createProject(
@@ -42,7 +42,7 @@ export async function createProject(
     return asProjectOfMonth(user, () => storeProject(user, values, { id: newId }));
   });
   if (project.status !== 'generating') return project;
-  // Not a failure, because the project exists: upkeep queues the missing generation.
+  // Not a failure, because the project exists. The maintenance job queues the missing generation.
   await enqueueGeneration(queue, project).catch((error: unknown) =>
     log.error({ err: error, projectId: project._id }, 'could not queue a generation yet'),
   );

@@ -18,12 +18,12 @@ type MailName = 'send-script-ready' | 'send-render-ready';
 interface ReadyMail {
   readonly project: ProjectDocument;
   readonly subject: string;
-  /** Leads to the link. */
+  /** Introduces the link. */
   readonly sentence: string;
   readonly path: string;
 }
 
-/** Tells the owner by mail that the script is there; the project is ready whether or not the mail arrives. */
+/** Mails the owner that the script is ready. The project is ready whether or not the mail arrives. */
 export function scriptReadyHandler(deps: MailDeps): JobHandler<'send-script-ready'> {
   return mailHandler(deps, async ({ projectId, userId }) => {
     const project = await Project.findOne({ _id: projectId, userId });
@@ -33,7 +33,7 @@ export function scriptReadyHandler(deps: MailDeps): JobHandler<'send-script-read
   });
 }
 
-/** Tells the owner by mail that a render has finished. */
+/** Mails the owner that a render has finished. */
 export function renderReadyHandler(deps: MailDeps): JobHandler<'send-render-ready'> {
   return mailHandler(deps, async ({ renderId, userId }) => {
     const job = await RenderJob.findOne({ _id: renderId, userId }, 'projectId preset');
@@ -45,7 +45,7 @@ export function renderReadyHandler(deps: MailDeps): JobHandler<'send-render-read
   });
 }
 
-/** @param compose Null when what the mail is about no longer exists. */
+/** @param compose Returns null when the mail's subject no longer exists. */
 function mailHandler<Name extends MailName>(
   { mailer, studioUrl, log }: MailDeps,
   compose: (payload: JobPayload<Name>) => Promise<ReadyMail | null>,

@@ -34,8 +34,8 @@ interface OpenedSample {
 }
 
 /**
- * Opens a small finished video to explore, with footage of the account's own: the existing one, or a new one; repeated
- * requests get the same. It does not count for the plan's month.
+ * Opens a small finished video to explore, with footage that belongs to the account. Reuses the existing one or makes a
+ * new one; repeated requests get the same. It does not count towards the plan's monthly limit.
  */
 export function openSampleProject(deps: SampleProjectDeps, user: UserDocument): Promise<OpenedSample> {
   return withLock(`sample-${user._id}`, () => findOrMakeSample(deps, user));
@@ -59,7 +59,7 @@ async function findOrMakeSample(deps: SampleProjectDeps, user: UserDocument): Pr
   return { project: await storeProject(user, values, { timeline }), isNew: true };
 }
 
-/** Gets the account's copy of one of the files; an earlier sample's is reused. */
+/** Gets the account's copy of one of the files, and reuses an earlier sample's copy. */
 async function sampleAsset(deps: SampleProjectDeps, user: UserDocument, file: SampleFile): Promise<AssetDocument> {
   const { fileName, thumbnail } = FILES[file];
   const path = join(FOLDER, fileName);

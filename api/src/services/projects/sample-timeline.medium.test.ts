@@ -11,7 +11,7 @@ import type { Clip } from '#shared/timeline/timeline.ts';
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
 
 const RATE = 16_000;
-/** Anything louder is speech: room noise and breath of this recording are below -60 dB. */
+/** Anything louder is speech. Room noise and breath in this recording are below -60 dB. */
 const SPEECH_DB = -45;
 
 const assetIds = Object.fromEntries(SAMPLE_FILES.map((file) => [file, file])) as Record<SampleFile, string>;
@@ -58,7 +58,7 @@ describe('sampleTimeline', () => {
     for (const { text, start, end } of spokenScenes.flat()) {
       expect(decibels(voice, start, end), text).toBeGreaterThan(SPEECH_DB + 15);
     }
-    // Speech that begins after silence must be heard within 50 ms of its word.
+    // Speech that begins after silence must be audible within 50 ms of its word.
     const begun = beginnings(voice);
     const firstWords = spokenScenes
       .flat()

@@ -11,7 +11,7 @@ export type SampleFile = (typeof SAMPLE_FILES)[number];
 const SCENE_SECONDS = 4.5;
 const SCENE_IN_SECONDS = 0.75;
 const SCENES = ['the-glass', 'the-beans', 'the-night', 'the-pour'] as const satisfies readonly SampleFile[];
-/** The script of each scene, beside its narration. */
+/** The script of each scene, besides its narration. */
 const SCRIPT = [
   { onScreenText: 'Cold brew', visual: 'A glass of cold brew with ice' },
   { onScreenText: 'Grind coarse', visual: 'Coffee beans fall into cold water' },
@@ -20,18 +20,18 @@ const SCRIPT = [
 ] as const;
 const TOTAL_SECONDS = SCENES.length * SCENE_SECONDS;
 
-/** Silence kept around the speech of a scene: for the breath before it and the decay of the last sound. */
+/** Silence around the speech of a scene, for the breath before it and the decay of the last sound. */
 const VOICE_MARGIN_SECONDS = 0.15;
 /** Keeps the music in the background: about 13 dB below the voice. */
 const MUSIC_VOLUME = 0.15;
 
-/** From these words on, captions have another style. */
+/** From these words on, captions use another style. */
 const KARAOKE_FROM = 'Twelve hours';
 
 /**
- * Builds the timeline of the sample project: scenes, a voice, music, and captions whose words light up as they are
+ * Builds the timeline of the sample project: scenes, a voice, music, and captions that highlight each word as it is
  * spoken.
- * @param assetIds Of each file.
+ * @param assetIds Asset id of each file.
  */
 export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): Timeline {
   const scenes = SCENES.map((file, index) => {
@@ -77,7 +77,7 @@ function textOf(words: readonly { readonly text: string }[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** Makes a clip between two instants of the timeline, from an instant of its source; all in seconds. */
+/** Makes a clip between two times on the timeline, starting at a time in its source. All times are in seconds. */
 function clipOf(id: string, assetId: string, start: number, end: number, from: number): Clip {
   return {
     id,

@@ -11,15 +11,15 @@ import { ACCOUNT_COUNTS } from '#shared/contracts/account.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 
-/** Properties of a new project; the others follow from its owner and its timeline. */
+/** Properties of a new project. The others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
   Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample' | 'wantsFirstCut' | 'countsAtExport'>> & {
     aiPrompt: AiPrompt | ProjectDocument['aiPrompt'];
   };
 
 /**
- * Makes the project of an order that may arrive twice: the second time it is there.
- * @param id Chosen by the client; without one each order makes a project.
+ * Makes the project of a request that may arrive twice. The second time the project already exists.
+ * @param id Chosen by the client. Without one, each request makes a project.
  * @throws ApiError `project.not-found` for an id in use: another account's, or one in the trash.
  */
 export async function makeOnce(
@@ -32,13 +32,13 @@ export async function makeOnce(
     const known = await Project.findOne({ _id: id, userId: user._id });
     if (known) return known;
     await requireUnusedId(id, 'project.not-found');
-    // Left by a process that ended between the two.
+    // Left by a process that ended between the two writes.
     await TimelineRecord.deleteOne({ projectId: id });
     return make(id);
   });
 }
 
-/** Held while a project is made under its client's id, or moves to the trash or back. */
+/** Held while a project is created under its client's id, or moves to the trash or back. */
 export function projectLock(id: string): string {
   return `project-${id}`;
 }
@@ -59,7 +59,7 @@ export async function storeProject(
     throw new ApiError('project.too-many', { data: { limit } });
   }
   try {
-    // The project last, so that a visible project always has its timeline.
+    // The project is stored last, so that a visible project always has its timeline.
     await createTimelineOf(id, timeline);
     const project = await Project.create({
       ...values,

@@ -12,14 +12,14 @@ import type { TimelineScene } from '#shared/timeline/timeline.ts';
 
 interface Wanted {
   readonly scenes: readonly TimelineScene[];
-  /** The only scene to rewrite; without it, all that are not locked. */
+  /** The only scene to rewrite. Without it, all unlocked scenes are rewritten. */
   readonly sceneId?: string | undefined;
   readonly tone?: Tone | undefined;
 }
 
 /**
- * Proposes other words for the scenes of a script; saves nothing but the price.
- * @returns Every scene in order, with the same ids; locked ones as they are.
+ * Proposes new wording for the scenes of a script. Saves only the price.
+ * @returns Every scene in order, with the same ids. Locked scenes are unchanged.
  * @throws ApiError `script.scene-not-found`, `script.scene-locked`, or as the writer does.
  */
 export async function rewriteScript(
@@ -74,7 +74,7 @@ function withText(scene: TimelineScene, { durationSeconds, ...text }: Scene): Ti
   return { ...scene, ...text, duration: secondsToMicroseconds(durationSeconds) };
 }
 
-/** Adds a model's price to the script's own, whose words are now the model's too. */
+/** Adds a model's price to the script's own price, because the model has now written part of the script. */
 async function addPrice({ _id: projectId }: ProjectDocument, author: Author): Promise<void> {
   if (author.writer !== 'model') return;
   const { writer, model, promptTokens, completionTokens } = author;

@@ -1,6 +1,6 @@
 import { searchedWords } from './words.ts';
 
-/** Most words of a search: a provider finds less with each. */
+/** Maximum words of a search, because each word reduces the results. */
 const MAX_WORDS = 5;
 
 /** Words about the making of a picture, which footage does not show. */
@@ -10,8 +10,8 @@ const FILMING = new Set(
 );
 
 /**
- * Searches for a scene's footage, the best first: by what the picture shows (words that it quotes say it best), else by
- * what is said. Empty for a scene without such words.
+ * Searches for a scene's footage, best first: by the picture's description (its quoted words describe it best), else by
+ * the narration. Empty for a scene without such words.
  */
 export function footageQueries({
   visual,

@@ -13,7 +13,7 @@ import { addAsset } from '#api/services/assets/add-asset.ts';
 import type { StockVideo } from '#shared/contracts/stock.ts';
 import { pickStockFile } from '#shared/stock/pick-file.ts';
 
-/** Footage of a provider to add to a user's own. */
+/** Footage from a provider to add to a user's own. */
 export interface FootageImport {
   readonly projectId: string | null;
   readonly provider: StockFootage;
@@ -22,7 +22,8 @@ export interface FootageImport {
 
 /**
  * Adds a provider's footage to a user's own, named after its creator.
- * @throws ApiError `stock.…`, `storage.…`, `media.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
+ * @throws ApiError `stock.…`, `storage.…`, `media.…`, `request.unauthorized`; the signal's reason. Nothing is kept
+ *   then.
  */
 export async function importFootage(
   deps: { config: Config; files: FileStore },

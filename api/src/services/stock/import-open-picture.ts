@@ -26,8 +26,8 @@ interface OpenPictureImport {
 }
 
 /**
- * Adds a picture of an open catalogue to a user's own, with its credit as the catalogue gives it now.
- * @throws ApiError `stock.…` (`stock.license-changed` when the user's choice does not cover its licence any more),
+ * Adds a picture from an open catalogue to a user's own, with the credit that the catalogue gives now.
+ * @throws ApiError `stock.…` (`stock.license-changed` when the user's choice no longer covers its licence),
  *   `storage.…`, `media.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
  */
 export async function importOpenPicture(

@@ -52,7 +52,7 @@ test('a background becomes an asset whose loop closes, with a thumbnail, and las
   const frame = (index: number) => stdout.subarray(index * 36 * 64, (index + 1) * 36 * 64);
   expect(stdout.length / (36 * 64)).toBe(240);
   const difference = (a: Buffer, b: Buffer) => a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
-  // From the last picture to the first is a step like any other.
+  // The step from the last picture to the first is like any other.
   expect(difference(frame(239), frame(0))).toBeLessThan(3 * difference(frame(119), frame(120)) + 500);
   expect(difference(frame(0), frame(120))).toBeGreaterThan(36 * 64);
 
@@ -116,7 +116,7 @@ test('a kept background goes with its picture, and is made again when its pictur
   const laterBytes = (await bytesOf(later.path)) + (await bytesOf(later.thumbnailPath));
   await Promise.all([rm(later.path), rm(later.thumbnailPath)]);
   const first = await library.background(recipeOf('leak-amber'), size, request);
-  // Room for the later one and the earlier one without its picture.
+  // Space for the later file, and for the earlier one without its picture.
   const keptBytes = laterBytes + (await bytesOf(first.path));
   const findFfmpeg = async () => 'ffmpeg';
   const small = new StockFiles({ folder, findFfmpeg, log: studio.deps.log, keptBytes });

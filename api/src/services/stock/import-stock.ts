@@ -20,10 +20,10 @@ interface ImportStockDeps {
 /** A background to add to a user's own. */
 export interface BackgroundImport {
   readonly projectId: string | null;
-  /** One of the library's, or one of them in other colours. */
+  /** One of the library's, or one recoloured. */
   readonly recipe: BackgroundRecipe;
   readonly size: Size;
-  /** Least length, in whole turns of the loop. Default: one turn. */
+  /** Minimum length, in whole loops. Default: one loop. */
   readonly seconds?: number;
 }
 
@@ -40,7 +40,7 @@ interface Stop {
 }
 
 /**
- * Adds a background of the built-in library to a user's own, made on the server: no client uploads it.
+ * Adds a background of the built-in library to a user's own. The server makes it; no client uploads it.
  * @throws ApiError `stock.…`, `storage.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
  */
 export async function importBackground(

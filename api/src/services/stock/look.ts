@@ -4,15 +4,15 @@ import { hexOfOklch, type Oklch, oklchOf } from './oklch.ts';
 
 /** Palette that all backgrounds of one video share. */
 export interface Look {
-  /** Degrees in OKLCH. */
+  /** Hue in degrees in OKLCH. */
   readonly hue: number;
-  /** 1 is the usual strength of colour; 0 is grey. */
+  /** 1 is the usual strength of colour, 0 is grey. */
   readonly strength: number;
   /** Added to the usual lightness, in OKLCH. */
   readonly lift: number;
 }
 
-/** Hues, in OKLCH, of the colours that have one. */
+/** OKLCH hues of the colours that have one. */
 export const HUES = {
   red: 20,
   orange: 45,
@@ -26,10 +26,10 @@ export const HUES = {
   pink: 355,
 } as const satisfies Partial<Record<ColorName, number>>;
 
-/** Widest distance of a colour from its look's hue, in degrees: neighbours on the wheel, never a second colour. */
+/** Maximum distance of a colour from its look's hue, in degrees: neighbours on the wheel, never a second colour. */
 const SPREAD = 14;
 
-/** Degrees from the darkest colour's hue to the lightest's, which is closer to yellow, as in sunlight. */
+/** Degrees from the darkest colour's hue to the lightest's. The lightest is closer to yellow, as in sunlight. */
 const WARMTH = 34;
 const YELLOW = 100;
 
@@ -38,21 +38,21 @@ interface Range {
   readonly to: number;
 }
 
-/** Roles that the colours of a background have; white text is read on the lightness of each. */
+/** Roles of the colours in a background. White text must be readable on the lightness of each. */
 export type Substance = keyof typeof LIGHTNESS;
 
 const LIGHTNESS = {
-  /** All fill the picture. */
+  /** All colours fill the picture. */
   surface: { back: { from: 0.26, to: 0.5 }, colors: { from: 0.26, to: 0.5 } },
-  /** Shapes on a ground. */
+  /** Shapes on a background colour. */
   pattern: { back: { from: 0.32, to: 0.38 }, colors: { from: 0.44, to: 0.58 } },
-  /** Lines and lights on a dark ground. */
+  /** Lines and lights on a dark background colour. */
   light: { back: { from: 0.24, to: 0.34 }, colors: { from: 0.5, to: 0.74 } },
   /** Large lights that add up. */
   glow: { back: { from: 0.24, to: 0.34 }, colors: { from: 0.4, to: 0.54 } },
 } as const satisfies Record<string, { readonly back: Range; readonly colors: Range }>;
 
-/** A background in the colours of a look. Where it was lighter it stays lighter, and its hues become neighbours. */
+/** Recolours a background for a look. Lighter places stay lighter, and its hues become neighbours. */
 export function inLook(
   recipe: BackgroundRecipe,
   look: Look,
@@ -75,7 +75,7 @@ export function inLook(
 const MIN_SUBJECT_SECONDS = 4;
 
 /**
- * A background with a picture before it. Only one scene uses it, so its loop is hardly longer than that.
+ * Puts a picture in front of a background. Only one scene uses it, so its loop is hardly longer than the scene.
  * @param sceneSeconds Planned length of the scene.
  */
 export function withSubject(recipe: BackgroundRecipe, subject: Subject, sceneSeconds: number): BackgroundRecipe {
@@ -96,26 +96,26 @@ function recolored(color: Oklch, among: readonly Oklch[], range: Range, look: Lo
   const lightness = placeOf(color.lightness, among, range) + look.lift;
   const own = Math.max(-SPREAD, Math.min(SPREAD, 0.4 * turnOf(hueOf(among), color)));
   const warm = WARMTH * (lightness - 0.45) * Math.sign(turnOf(look.hue, { ...color, chroma: 1, hue: YELLOW }));
-  // Dark and light colours hold less of it than those between.
+  // Dark and light colours can hold less chroma than those in between.
   const chroma = look.strength * 0.15 * (1 - 2 * (lightness - 0.55) ** 2);
   return hexOfOklch({ lightness, chroma, hue: (look.hue + own + warm + 360) % 360 });
 }
 
-/** The place in a range that a lightness has among others. */
+/** The position in a range that corresponds to a lightness's rank among others. */
 function placeOf(lightness: number, among: readonly Oklch[], { from, to }: Range): number {
   const all = among.map((color) => color.lightness);
   const [least, most] = [Math.min(...all), Math.max(...all)];
   return most - least < 0.01 ? (from + to) / 2 : from + ((to - from) * (lightness - least)) / (most - least);
 }
 
-/** The mean hue, where strong colours count more. */
+/** The mean hue, weighted by the strength of each colour. */
 function hueOf(colors: readonly Oklch[]): number {
   const sum = (part: (angle: number) => number) =>
     colors.reduce((total, { chroma, hue }) => total + chroma * part((hue * Math.PI) / 180), 0);
   return (Math.atan2(sum(Math.sin), sum(Math.cos)) * 180) / Math.PI;
 }
 
-/** Degrees from a hue to a colour's, -180 to 180; none for greys. */
+/** Degrees from a hue to a colour's, -180 to 180. Zero for greys. */
 function turnOf(from: number, { chroma, hue }: Oklch): number {
   return chroma < 0.02 ? 0 : ((((hue - from + 180) % 360) + 360) % 360) - 180;
 }

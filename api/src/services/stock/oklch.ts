@@ -1,4 +1,4 @@
-/** A colour as people see it (OKLCH, CSS Color 4): equal lightness looks equally bright in every hue. */
+/** A colour in perceptual terms (OKLCH, CSS Color 4): equal lightness looks equally bright in every hue. */
 export interface Oklch {
   /** 0 to 1. */
   readonly lightness: number;
@@ -24,7 +24,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** Writes `#rrggbb`: what a screen cannot show becomes greyer, not another hue. */
+/** Writes `#rrggbb`. A colour that a screen cannot show becomes greyer, not another hue. */
 export function hexOfOklch({ lightness, chroma, hue }: Oklch): string {
   for (let shown = chroma; ; shown -= 0.004) {
     const parts = rgbOf({ lightness, chroma: Math.max(0, shown), hue });

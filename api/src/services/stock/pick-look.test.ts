@@ -22,7 +22,7 @@ const SCRIPTS = [
 const hueBetween = (a: number, b: number) => Math.abs(((((a - b + 180) % 360) + 360) % 360) - 180);
 const meanHue = ({ palette }: ReturnType<typeof pickLook>[number]) => oklchOf(palette.colors[0]).hue;
 
-/** Levels of brightness of a background's pixels, 0 to 1 and linear, from dark to light. */
+/** Brightness of a background's pixels, 0 to 1 and linear, from dark to light. */
 function luminances(recipe: ReturnType<typeof pickLook>[number]): number[] {
   const size = { width: 54, height: 96 };
   const context = createCanvas(size.width, size.height).getContext('2d');
@@ -43,7 +43,7 @@ test.for(SCRIPTS)('backgrounds for “$words” share hue and brightness, differ
   const levels = look.map(luminances);
   const means = levels.map((all) => all.reduce((sum, each) => sum + each, 0) / all.length);
   expect(Math.max(...means) - Math.min(...means)).toBeLessThan(0.08);
-  // White on nineteen twentieths of each picture: a contrast of at least 4.5 (WCAG 1.4.3).
+  // White text on nineteen twentieths of each picture has a contrast of at least 4.5 (WCAG 1.4.3).
   for (const all of levels) expect(1.05 / ((all[Math.floor(all.length * 0.95)] ?? 1) + 0.05)).toBeGreaterThan(4.5);
 });
 

@@ -6,7 +6,7 @@ import { oklchOf } from './oklch.ts';
 import { moodsIn } from './search.ts';
 import { searchedWords, stem, synonymsOf } from './words.ts';
 
-/** A background and the name that it has in any colour. */
+/** A background, and its name without a colour. */
 interface Kind {
   readonly id: string;
   readonly title: string;
@@ -35,7 +35,7 @@ const CONFETTI: Kind = { id: 'confetti-party', title: 'Confetti', substance: 'pa
 interface Family {
   readonly moods: string;
   readonly words: string;
-  /** Neighbours in a video, the first of them for its hook. */
+  /** Neighbours in a video. The first is for its hook. */
   readonly kinds: readonly [Kind, Kind, Kind, Kind];
 }
 
@@ -84,7 +84,7 @@ const FAMILIES: readonly Family[] = [
 
 type Color = keyof typeof HUES;
 
-/** Subjects that make one think of a colour. */
+/** Subjects that suggest a colour. */
 const SUBJECTS: Readonly<Record<Color, string>> = {
   brown: 'brown coffee brew espresso chocolate cocoa wood leather bread bakery ceramic guitar whisky',
   gold: 'gold golden bee honey luxury award jewellery beer celebration anniversary',
@@ -98,7 +98,7 @@ const SUBJECTS: Readonly<Record<Color, string>> = {
   blue: 'blue business finance tax bank company meeting work technology ai data software internet computer app security space sky rain winter snow ice car news',
 };
 
-/** Colours of scripts that name no subject with a colour of its own. */
+/** Colours for scripts without a subject that suggests one. */
 const COLOR_OF_MOOD: Readonly<Record<Mood, Color>> = {
   upbeat: 'orange',
   professional: 'blue',
@@ -112,14 +112,14 @@ const COLOR_OF_MOOD: Readonly<Record<Mood, Color>> = {
   elegant: 'gold',
 };
 
-/** Moods that want quiet colours, and those that want light ones. */
+/** Moods that need quiet colours, and those that need light ones. */
 const QUIET: readonly Mood[] = ['calm', 'professional', 'elegant', 'dramatic', 'dreamy'];
 const LIVELY: readonly Mood[] = ['upbeat', 'playful', 'casual'];
 
-/** Points of a family whose mood, or whose subject, is wanted. */
+/** Points for a family that matches the wanted mood or subject. */
 const POINTS = { mood: 3, word: 4 } as const;
 
-/** Below it a brand's colour is grey. */
+/** Below this chroma a brand's colour is grey. */
 const LEAST_CHROMA = 0.04;
 
 const OLIVE = { from: 52, to: 112 } as const;
@@ -128,15 +128,16 @@ const OLIVE = { from: 52, to: 112 } as const;
 export interface LookWish {
   /** Tone and moods, in words. */
   readonly mood: string;
-  /** Everything that is said and shown. */
+  /** All spoken and displayed words. */
   readonly words: string;
-  /** The brand kit's colours as `#rrggbb`, the first one leads. */
+  /** The brand kit's colours as `#rrggbb`. The first one leads. */
   readonly brandColors?: readonly string[];
 }
 
 /**
- * Picks the backgrounds of a video, which belong together: four kinds of one family in one palette, by its brand's colour
- * if there is one, else by its subject's, else by its mood's. Laid in turn, neighbours differ. The same wish gets the same.
+ * Picks a matching set of backgrounds for a video: four kinds of one family in one palette. The palette follows the
+ * brand's colour if there is one, else the subject's, else the mood's. Used in turn, neighbours differ. The same wish
+ * gets the same result.
  */
 export function pickLook({ mood, words, brandColors = [] }: LookWish): readonly BackgroundRecipe[] {
   const moods = [...moodsIn(mood)];
@@ -145,7 +146,7 @@ export function pickLook({ mood, words, brandColors = [] }: LookWish): readonly 
   const brand = brandColors.map(oklchOf).find(({ chroma }) => chroma >= LEAST_CHROMA);
   const isMuted = !brand && color === 'brown';
   const look: Look = {
-    // Steps of 5 degrees share their files between videos.
+    // Steps of 5 degrees let videos share files.
     hue: Math.round(withoutOlive(brand?.hue ?? HUES[color]) / 5) * 5,
     strength: (moods.some((each) => QUIET.includes(each)) ? 0.85 : 1) * (isMuted ? 0.75 : 1),
     lift: moods.some((each) => LIVELY.includes(each)) ? 0.06 : 0,
@@ -156,7 +157,7 @@ export function pickLook({ mood, words, brandColors = [] }: LookWish): readonly 
   });
 }
 
-/** Yellow as dark as a ground under text is olive: amber stands in for it. */
+/** Yellow dark enough to sit under text turns olive, so use amber. */
 function withoutOlive(hue: number): number {
   return hue > OLIVE.from && hue < OLIVE.to ? OLIVE.from : hue;
 }

@@ -4,7 +4,7 @@ import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';
 import { stem } from './words.ts';
 
-/** Texts of a scene that say what it is about. */
+/** A scene's texts that reveal its subject. */
 export interface SceneTexts {
   readonly narration: string;
   readonly onScreenText: string;
@@ -12,14 +12,17 @@ export interface SceneTexts {
   readonly visual: string;
 }
 
-/** Points of a word by the text that names it. */
+/** Points for a word, by the text that contains it. */
 const POINTS = { onScreenText: 3, narration: 2, visual: 1 } as const;
 
-/** Illness and violence that a script may mention without being about them: nothing cheerful is shown beside them either. */
+/**
+ * Illness and violence that a script may mention without being about them. Nothing cheerful is shown beside them
+ * either.
+ */
 const GRAVE =
   /(?<!\p{L})(?:illness\p{L}*|disease\p{L}*|tumou?rs?|diagnos[ei]s|hospital\p{L}*|victims?|killed|murder\p{L}*|pandemic|krankheit\p{L}*|krankenhaus|opfer|maladies?|hôpital|victimes?|enfermedad\p{L}*|víctimas?|malatti[ae]|lutto|funerale|cancro|tumore|suicidio|depressione|ospedale|vittim[ae]|doenças?|câncer|suicídio|depressão|vítimas?)(?!\p{L})/iu;
 
-/** Things that pictures are taken with, or beside; a visual that names them is not about them. */
+/** Objects used to take pictures, or placed beside the subject. A visual that names them is not about them. */
 const PROPS = new Set(['photo', 'phone', 'laptop', 'film', 'podcast', 'office', 'living room', 'glasses', 'books']);
 
 /** One number with its unit, such as "50 %", "$20" or "3×". */
@@ -28,15 +31,15 @@ const FIGURE = /(?:[$€£]\s?\d[\d.,]*\d|[$€£]\s?\d|\d[\d.,]*\s?[%€£$×])
 interface Candidate {
   readonly thing: PictureWord;
   readonly points: number;
-  /** Place of its first word in the scene. */
+  /** Position of its first word in the scene. */
   readonly place: number;
 }
 
 /**
- * Picks what to show in each scene of a video: the figure that stands on the screen, else the thing that it names, else
- * an idea, else the video's topic. Null for a scene about none of these, for languages without words here, and for all
+ * Picks a picture for each scene of a video: the figure on the screen, else the thing that the scene names, else an
+ * idea, else the video's topic. Null for a scene with none of these, for languages without words here, and for all
  * scenes of a video about loss, illness or violence.
- * @param language BCP 47; null when it is not known.
+ * @param language BCP 47, or null when it is not known.
  */
 export async function pickSubjects(
   scenes: readonly SceneTexts[],
@@ -66,7 +69,7 @@ function textsOf({ onScreenText, narration, visual }: SceneTexts) {
   return { onScreenText, narration, visual };
 }
 
-/** The same thing twice in a row is shown in two ways. */
+/** If the same thing appears twice in a row, it is shown in two ways. */
 function viewOf({ emoji }: PictureWord, last: Subject | null): Subject['view'] {
   return last?.text === emoji && last.view === 'framed' ? 'free' : 'framed';
 }
@@ -77,14 +80,14 @@ function figureOf({ onScreenText }: SceneTexts): Subject | null {
   return { type: 'figure', text: figure, name: figure, view: 'free' };
 }
 
-/** The best candidate, or the next best thing where the scene before shows the best. */
+/** The best candidate, or the next best if the previous scene shows the best. */
 function thingOf(candidates: readonly Candidate[], shown: string | undefined): PictureWord | null {
   const [best, ...others] = candidates;
   const fresh = best?.thing.emoji === shown ? others.find(({ thing }) => !thing.isIdea) : undefined;
   return (fresh ?? best)?.thing ?? null;
 }
 
-/** The thing that most scenes name, if it is more than one scene, or the hook. */
+/** The thing that most scenes name, if more than one scene or the hook names it. */
 function topicOf(scenes: readonly (readonly Candidate[])[]): PictureWord | null {
   const counts = new Map<PictureWord, number>();
   for (const [index, candidates] of scenes.entries())
@@ -127,7 +130,7 @@ function placeOf(pattern: RegExp, text: string): number | null {
   return found ? found.index : null;
 }
 
-/** Words in lower case without endings of number, with one space between them. */
+/** Words in lower case without plural endings, separated by one space. */
 function normalize(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem).join(' ');
 }

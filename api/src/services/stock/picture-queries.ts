@@ -3,14 +3,14 @@ import { footageQueries } from './footage-query.ts';
 import { pickSubjects } from './pick-subjects.ts';
 import { searchedWords } from './words.ts';
 
-/** Words of a typed search that are sent; catalogues find only what has them all. */
+/** Maximum words sent from a typed search. Catalogues only find results that have all of them. */
 const MAX_TYPED = 6;
 
-/** Searches of one scene at one catalogue, which allows callers without a key few. */
+/** Searches per scene at one catalogue. Catalogues allow few to callers without a key. */
 const MAX_QUERIES = 4;
 
 interface PictureTexts {
-  /** Typed by the user; then a scene's texts are not looked at. */
+  /** Typed by the user. The scene's texts are then ignored. */
   readonly query?: string;
   readonly visual: string;
   readonly narration: string;
@@ -18,7 +18,7 @@ interface PictureTexts {
 
 /**
  * Searches for pictures, from the most specific to the least: all words, then the first of them. A scene in another
- * language is also searched by the English name of its subject, where there is one. Empty for texts without words.
+ * language is also searched by the English name of its subject, if there is one. Empty for texts without words.
  */
 export async function pictureQueries({ query = '', visual, narration }: PictureTexts): Promise<readonly string[]> {
   const typed = searchedWords(query).slice(0, MAX_TYPED);

@@ -6,7 +6,7 @@ import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 
 const QUALITIES: readonly StockQuality[] = ['hd', 'sd', 'uhd'];
 
-/** Presents a background in one of its shapes as the provider presents a video. */
+/** Presents a background in one of its shapes, in the same format as a provider's video. */
 export function presentBackground({ id, title, seconds }: BackgroundRecipe, orientation: Orientation): StockVideo {
   const image = `/api/stock/backgrounds/${id}/poster?orientation=${orientation}`;
   return {

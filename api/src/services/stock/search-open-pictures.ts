@@ -5,10 +5,10 @@ import { OPEN_SOURCE_NAMES, type OpenPicturesChoice, type OpenSourceId } from '#
 import { rankPictures } from '#shared/stock/rank-pictures.ts';
 import { type Orientation, stockSize } from '#shared/stock/sizes.ts';
 
-/** A catalogue that has found so many is not asked with fewer words. */
+/** A catalogue with this many results is not searched again with fewer words. */
 const ENOUGH = 6;
 
-/** Pictures of one answer. */
+/** Maximum pictures per answer. */
 const MAX_PICTURES = 24;
 
 interface OpenSearch {
@@ -19,13 +19,13 @@ interface OpenSearch {
 }
 
 interface FoundPictures {
-  /** The best first. */
+  /** Sorted best first. */
   readonly pictures: readonly OpenPicture[];
   readonly failures: OpenSearchAnswer['failures'];
 }
 
 /**
- * Searches all catalogues side by side. One that fails is named, and the others' pictures are returned.
+ * Searches all catalogues in parallel. Names each one that fails, and returns the others' pictures.
  * @throws The signal's reason.
  */
 export async function searchOpenPictures(
@@ -65,7 +65,7 @@ async function searchOne(
   }
 }
 
-/** Says in a sentence why a catalogue gave nothing. */
+/** Explains in a sentence why a catalogue returned nothing. */
 export function sourceFailure(source: OpenSourceId, { code }: ApiError): string {
   const name = OPEN_SOURCE_NAMES[source];
   if (code === 'stock.limit') return `${name} takes no more requests right now. Try again later.`;
@@ -73,7 +73,7 @@ export function sourceFailure(source: OpenSourceId, { code }: ApiError): string 
   return `${name} does not answer.`;
 }
 
-/** Presents a picture; its links lead through the studio. */
+/** Presents a picture. Its links lead through the studio. */
 export function presentOpenPicture({ source, id, ...picture }: OpenPicture): OpenPictureAnswer {
   const { kind, title, width, height, duration, credit } = picture;
   const image = `/api/stock/pictures/${source}/${id}/preview`;

@@ -5,7 +5,10 @@ import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
 import { moodOf, searchedWords, stem, synonymsOf } from './words.ts';
 
-/** Points of a match: an item's own word counts more than the beginning of one, and that more than a related word. */
+/**
+ * Points for a match. An item's own word counts more than the beginning of one, and that counts more than a related
+ * word.
+ */
 const POINTS = { title: 6, word: 5, color: 5, mood: 4, beginning: 3, related: 2 } as const;
 
 interface Entry {
@@ -20,12 +23,14 @@ type Item = BackgroundRecipe | BedRecipe;
 
 const entries = new Map<Item, Entry>([...BACKGROUNDS, ...BEDS].map((item) => [item, entryOf(item)]));
 
-/** Backgrounds for a few words or a whole scene's text, the best first; all of them, in the library's order, for no words. */
+/**
+ * Backgrounds for a few words or a whole scene's text, best first. Without words, all of them in the library's order.
+ */
 export function searchBackgrounds(text: string): readonly BackgroundRecipe[] {
   return search(BACKGROUNDS, text);
 }
 
-/** Music for a few words, the best first; all of it for no words. */
+/** Music for a few words, best first. Without words, all of it. */
 export function searchBeds(text: string): readonly BedRecipe[] {
   return search(BEDS, text);
 }
@@ -46,7 +51,7 @@ export function pickMusic({ mood, words = '' }: MusicWish): BedRecipe {
   return best(
     BEDS,
     (bed, index) =>
-      // The mood in the first place leads.
+      // The mood in first place counts most.
       bed.moods.reduce((sum, own, place) => sum + (wanted.has(own) ? POINTS.mood * (place === 0 ? 2.5 : 1.5) : 0), 0) +
       pointsOf(bed, searched) +
       ((index * 5 + shade) % BEDS.length) / BEDS.length,

@@ -1,9 +1,9 @@
-/** A thing, or an idea, that can be shown, with its words in each language. */
+/** A thing or an idea that can be shown, with its words in each language. */
 export interface PictureWord {
   readonly emoji: string;
   /** English name. */
   readonly name: string;
-  /** Stands for an idea, not a thing: shown only when no thing is named. */
+  /** Stands for an idea, not a thing. Shown only when no thing is named. */
   readonly isIdea: boolean;
   readonly wordsOf: (language: SubjectLanguage) => readonly string[];
 }
@@ -12,8 +12,8 @@ export const SUBJECT_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
 export type SubjectLanguage = (typeof SUBJECT_LANGUAGES)[number];
 
 /*
- * One line each: emoji, name, then words in English, German, French, Spanish, Italian and Portuguese. Only words with one
- * meaning: a wrong picture is worse than none. `*` stands for any ending, `_` for a space.
+ * One line each: emoji, name, then words in English, German, French, Spanish, Italian and Portuguese. Only unambiguous
+ * words, because a wrong picture is worse than none. `*` stands for any ending, `_` for a space.
  */
 const THINGS = `
 ☕ coffee | coffee espresso latte cappuccino cold_brew | kaffee* espresso | café expresso espresso | café espresso | caffè espresso | café expresso
@@ -195,7 +195,7 @@ const IDEAS = `
 📣 announcement | announcement announcing launch launching grand_opening | ankündigung neueröffnung | annonce lancement | anuncio lanzamiento inauguración | annuncio lancio inaugurazione | anúncio lançamento inauguração
 `;
 
-/** Everything that can be shown; things before ideas. */
+/** Everything that can be shown, with things before ideas. */
 export const PICTURE_WORDS: readonly PictureWord[] = [...read(THINGS, false), ...read(IDEAS, true)];
 
 function read(rows: string, isIdea: boolean): PictureWord[] {

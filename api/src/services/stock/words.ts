@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Words that the library does not use, each with those that it does; a little of other languages too. */
+/** Words that the library does not use, each with the library's words for it. Includes a few from other languages. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   happy: 'upbeat fun',
   cheerful: 'upbeat fun',
@@ -185,7 +185,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   dream: 'dreamy sleep',
 };
 
-/** Moods by words that people use for them. */
+/** Moods by the words that people use for them. */
 const MOOD_WORDS: Readonly<Record<string, Mood>> = {
   happy: 'upbeat',
   cheerful: 'upbeat',
@@ -226,24 +226,24 @@ const MOOD_WORDS: Readonly<Record<string, Mood>> = {
   jazzy: 'elegant',
 };
 
-/** The words of a text that can find something, in lower case, without endings of number. */
+/** The words of a text that can match something, in lower case, without plural endings. */
 export function searchedWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem))];
 }
 
-/** The library's words for a searched one, without itself. */
+/** The library's words for a searched word, without the word itself. */
 export function synonymsOf(word: string): string[] {
   const own = SYNONYMS[word] ?? SYNONYMS[`${word}s`];
   return own === undefined ? [] : own.split(' ').map(stem);
 }
 
-/** The mood that a word stands for; null for none. */
+/** The mood that a word stands for, or null for none. */
 export function moodOf(word: string, moods: readonly Mood[]): Mood | null {
   return moods.find((mood) => mood === word) ?? MOOD_WORDS[word] ?? null;
 }
 
-/** Takes the plural's ending off, so that "lights" finds "light". */
+/** Removes the plural ending, so that "lights" finds "light". */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;

@@ -7,10 +7,10 @@ import { presentTranscript } from '#api/presenters/transcript.ts';
 import { transcriptSchema } from '#shared/contracts/transcript.ts';
 import type { MigrationFacts } from '#shared/timeline/migrations/step.ts';
 
-/** The part of any layout that names assets. */
+/** The part of a layout that names assets. It is the same in all layouts. */
 const tracksSchema = z.array(z.looseObject({ clips: z.array(z.looseObject({ assetId: z.string().default('') })) }));
 
-/** Facts about a project that the steps to the present layout use. */
+/** Facts about a project that the steps to the current layout use. */
 export async function factsFor({ projectId, tracks }: TimelineRecordDocument): Promise<MigrationFacts> {
   const script = await AiScript.findOne({ projectId }, 'scenes').lean();
   const project = await Project.findById(projectId, 'userId').lean();

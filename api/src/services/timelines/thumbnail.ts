@@ -2,7 +2,7 @@ import { Asset } from '#api/models/asset.ts';
 import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
-/** Picks the thumbnail of a timeline: that of the first visible asset, null when nothing is visible. */
+/** Picks the thumbnail of a timeline: the thumbnail of the first visible asset, or null when nothing is visible. */
 export async function thumbnailOf(userId: string, timeline: Timeline): Promise<string | null> {
   const [first] = timeline.tracks
     .filter((track) => track.type === 'video' && !track.hidden)

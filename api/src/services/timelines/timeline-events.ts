@@ -1,26 +1,26 @@
 import { EventEmitter } from 'node:events';
 
-/** A project's timeline has this version now. */
+/** Announces a timeline's current version. */
 export interface TimelineSavedEvent {
   readonly projectId: string;
   readonly version: number;
 }
 
-/** Listeners are bounded by those who add them. */
+/** The callers limit the number of listeners. */
 const emitter = new EventEmitter().setMaxListeners(0);
 
-/** Name of the event that ends all listening. */
+/** Name of the event that ends all listeners. */
 const END = 'end';
 
-/** Tells the listeners of an account in this process. */
+/** Notifies the listeners of an account in this process. */
 export function announceVersion(userId: string, event: TimelineSavedEvent): void {
   emitter.emit(`account-${userId}`, event);
 }
 
 /**
- * Calls `hear` for each version saved by this process.
+ * Calls `hear` for each version that this process saves.
  * @param end Called once, when the server stops.
- * @returns Stops it.
+ * @returns Removes the listener.
  */
 export function listenForVersions(
   userId: string,
@@ -35,7 +35,7 @@ export function listenForVersions(
   };
 }
 
-/** Ends all listening: answers that go on for ever would keep the server from stopping. */
+/** Ends all listeners, because endless answers would keep the server from stopping. */
 export function endListening(): void {
   emitter.emit(END);
 }

@@ -37,13 +37,13 @@ export async function createTimelineOf(projectId: string, timeline = createTimel
   await TimelineRecord.create({ _id: randomUUID(), projectId, ...(await toStored(timeline)) });
 }
 
-/** The timeline of a project; null once it is deleted. One of an older layout is upgraded for good. */
+/** The timeline of a project, or null once it is deleted. Permanently upgrades one with an older layout. */
 export async function findTimeline(projectId: string): Promise<TimelineRecordDocument | null> {
   const record = await TimelineRecord.findOne({ projectId });
   if (!record || !(record.schemaVersion < TIMELINE_SCHEMA_VERSION)) return record;
   const facts = await factsFor(record);
   const { _id, version, schemaVersion } = record;
-  // The content is the same: it stays the same version, which open tabs build on.
+  // The content is the same, so it keeps its version, which open tabs build on.
   await TimelineRecord.updateOne(
     { _id, version, schemaVersion },
     { $set: { ...storedTimeline(record, facts), schemaVersion: TIMELINE_SCHEMA_VERSION } },
@@ -80,9 +80,9 @@ export async function readTracks(stored: readonly StoredTrack[]): Promise<readon
 }
 
 /**
- * Saves a creator's edit. Parts that it leaves out stay as they are stored.
- * @param base Version that the edit is based on; without one the last save wins.
- * @returns The timeline as it is stored now: saved, or unchanged because another save came first.
+ * Saves a creator's edit. Omitted parts keep their stored state.
+ * @param base Version that the edit is based on. Without one the last save wins.
+ * @returns The stored timeline: saved, or unchanged because another save came first.
  * @throws ApiError 400 with the path of each broken rule, or `project.generating`. Nothing has changed then.
  */
 export async function saveTimeline(
@@ -106,7 +106,7 @@ export async function saveTimeline(
 
 /**
  * Replaces the stored timeline and updates the project's summary of it.
- * @returns Null when the stored version is not `base`, or its layout is of a later version of the studio.
+ * @returns Null when the stored version is not `base`, or a later version of the studio wrote its layout.
  */
 export async function replaceTimeline(
   project: ProjectDocument,
@@ -122,13 +122,13 @@ export async function replaceTimeline(
     timelineBytes: lengthOf(content),
     ...(await summaryOf(project.userId, timeline)),
   };
-  // With two simultaneous saves the later version counts, whichever gets here first.
+  // If two saves coincide, the later version counts, whichever arrives here first.
   const { _id, userId } = project;
   await Project.updateOne({ _id, userId, timelineVersion: { $lt: saved.version } }, { $set: derived });
   return saved;
 }
 
-/** Writes past Mongoose, which would copy the whole twice, and does not read back what it wrote. */
+/** Bypasses Mongoose, which would copy everything twice, and does not read back the written data. */
 async function store(projectId: string, wire: StoredContent, base: number | undefined): Promise<StoredTimeline | null> {
   const stored = { projectId, schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION } };
   const content = { ...wire, schemaVersion: TIMELINE_SCHEMA_VERSION };
@@ -141,7 +141,7 @@ async function store(projectId: string, wire: StoredContent, base: number | unde
       { ignoreUndefined: true },
     );
     if (matchedCount > 0) return { ...content, version: version + 1 };
-    // Another save came first; without a base this one follows it.
+    // Another save came first. Without a base, this save follows it.
     if (base !== undefined) return null;
   }
 }
@@ -172,7 +172,7 @@ function lengthOf({ tracks, scenes, corrections }: StoredContent): number {
 
 const clipsSchema = z.array(clipSchema);
 
-/** In seconds, as in the contract and the database. */
+/** Times are in seconds, as in the contract and the database. */
 async function toStored({ tracks, scenes = [], corrections = {} }: Timeline): Promise<StoredContent> {
   const encoded: StoredTrack[] = [];
   for (const { clips, ...track } of tracks) {

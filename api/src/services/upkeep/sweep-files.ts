@@ -6,7 +6,7 @@ import { isStoredSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/stored-s
 import { registeredKeys } from '#api/services/assets/uploads.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
-/** Age at which an upload that became neither an asset nor a render is removed. */
+/** Age at which an upload is removed if it became neither an asset nor a render. */
 export const UNREGISTERED_FILE_MS = DAY_MS;
 
 /** Files looked up in the database at a time. */
@@ -15,16 +15,16 @@ const BATCH_SIZE = 200;
 /** Scratch objects only serve the render that made them, and none takes this long. */
 export const SCRATCH_MS = DAY_MS;
 
-/** Number of files removed, and of files kept because the database does not know their owners' accounts. */
+/** Number of files removed, and number kept because the database does not know their owners' accounts. */
 export interface SweepOutcome {
   readonly removed: number;
   readonly ownerless: number;
 }
 
 /**
- * Removes uploads that nothing refers to or that were never finished, scratch objects of old renders, old kept segments, and
- * leftovers of interrupted writes. Removes a file only when the database has, or recently had, its owner's account: to a foreign
- * database (another name in its address, a trial studio on the same bucket) every file looks unreferenced.
+ * Removes uploads that nothing refers to or that never finished, scratch objects of old renders, old stored segments,
+ * and leftovers of interrupted writes. Removes a file only when the database has, or recently had, its owner's account.
+ * To a foreign database (another name in its address, a trial studio on the same bucket) every file looks unreferenced.
  */
 export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutcome> {
   const before = new Date(now.getTime() - UNREGISTERED_FILE_MS);
@@ -48,7 +48,7 @@ export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutc
   for await (const file of files.list()) {
     if (file.modifiedAt >= before) continue;
     if (isStoredSegment(file)) {
-      // Even those of a foreign database: they can be made again.
+      // Includes those of a foreign database, because they can be made again.
       if (file.modifiedAt.getTime() >= now.getTime() - KEPT_SEGMENT_MS) continue;
       await files.delete(file.key);
       removed += 1;

@@ -16,13 +16,13 @@ interface UpkeepDeps {
   queue: JobQueue;
 }
 
-/** Tabs report every few seconds; a minute's silence is noticed within this time. */
+/** Tabs report every few seconds. A minute's silence is noticed within this time. */
 const RENDER_CHECK_MS = 10_000;
 
-/** Longest wait of a project whose generation was lost on its way into the queue. */
+/** Maximum wait of a project with a generation that was lost on its way into the queue. */
 const GENERATION_CHECK_MS = 60_000;
 
-/** The same for a deletion whose job was lost or given up. */
+/** The same for a deletion with a job that was lost or given up. */
 const DELETION_CHECK_MS = 60_000;
 
 const FILE_SWEEP_MS = HOUR_MS;

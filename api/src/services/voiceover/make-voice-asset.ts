@@ -18,24 +18,24 @@ interface MakeVoiceAssetDeps {
 }
 
 export interface VoiceText {
-  /** Null for the library alone. */
+  /** Null if the asset is only for the library. */
   readonly projectId: string | null;
   readonly text: string;
   readonly voice: Voice;
   readonly speed: number;
-  /** BCP 47; null: found in the text. */
+  /** BCP 47. Null: detected from the text. */
   readonly language: string | null;
-  /** Begins the asset's name, before the text's first words. Default: "Voice". */
+  /** Prefix of the asset's name, before the text's first words. Default: "Voice". */
   readonly label?: string;
 }
 
 export interface VoiceAsset {
   readonly asset: AssetDocument;
-  /** Written words with their seconds in the asset; also kept as its transcript. */
+  /** Written words with their times in the asset, in seconds. Also stored as its transcript. */
   readonly words: readonly SpokenWord[];
 }
 
-/** Most characters of a text that name its asset. */
+/** Maximum characters of the text in the asset's name. */
 const MAX_NAME_CHARACTERS = 40;
 
 /**
@@ -76,7 +76,7 @@ export async function makeVoiceAsset(
   );
 }
 
-/** The first words of a text, cut between words and after no comma. */
+/** The first words of a text, cut between words and not after a comma. */
 function firstWords(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   if (line.length <= MAX_NAME_CHARACTERS) return line;

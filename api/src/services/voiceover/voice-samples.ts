@@ -24,7 +24,7 @@ const SAMPLE_TEXTS: Readonly<Record<VoiceLanguage, string>> = {
   pt: 'Olá! Todo vídeo começa com uma ideia. Conte-me a sua e eu darei voz a ela.',
 };
 
-/** A voice, and the language in which it is tried. */
+/** A voice, and the language of its sample. */
 export interface VoiceSample {
   readonly voice: Voice;
   readonly language: VoiceLanguage;
@@ -34,7 +34,7 @@ function nameOf({ voice, language }: VoiceSample): string {
   return language === 'en' ? voice : `${voice}-${language}`;
 }
 
-/** Samples of the voices, spoken when they are first asked for and kept in `DATA_DIR/voice-samples`. */
+/** Samples of the voices, spoken on first request and stored in `DATA_DIR/voice-samples`. */
 export class VoiceSamples {
   readonly #deps: VoiceSamplesDeps;
   readonly #folder: string;
@@ -43,7 +43,7 @@ export class VoiceSamples {
   constructor(deps: VoiceSamplesDeps) {
     const { dataDir, openai } = deps.config;
     this.#deps = deps;
-    // Each engine has voices of its own.
+    // Each engine has its own voices.
     this.#folder = join(dataDir, 'voice-samples', openai?.speechModel?.replace(/[^\w.-]/g, '_') ?? 'built-in');
   }
 
@@ -61,7 +61,7 @@ export class VoiceSamples {
     const kept = (await folderNames(this.#folder)).find((file) => file.startsWith(`${name}.`));
     if (kept !== undefined) return join(this.#folder, kept);
     await this.#deps.limits.spend('voice', accountId);
-    // Others may want it too: it waits in the line of none of them.
+    // Others may want it too, so it waits in nobody's queue.
     const order = { accountId: `sample ${name}`, text: SAMPLE_TEXTS[language], voice, speed: 1, language };
     return this.#deps.voice.speak(order, ({ path, extension }) => this.#keep(path, `${name}${extension}`), { signal });
   }

@@ -11,21 +11,21 @@ import { type Answer, refusal, UploadSessions } from './upload-sessions.ts';
 
 const NAME = 'clipwright-media';
 
-/** A Google Cloud Storage bucket on this machine, with what the studio uses of it. */
+/** A Google Cloud Storage bucket on this machine, with the features that the studio uses. */
 export interface BucketServer {
-  /** Environment of a studio whose files go there. */
+  /** Environment of a studio that stores its files there. */
   readonly environment: Readonly<Record<string, string>>;
   /** Files by their keys. */
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** Bytes of uploads so far, those of broken connections included. */
+  /** Bytes of uploads so far, including those of broken connections. */
   readonly uploadedBytes: number;
-  /** Its answer to everything; null, as at the start, while it works. */
+  /** The bucket's answer to every request. Null, the initial value, while it works. */
   fault: 'silence' | number | null;
-  /** Breaks the connection of the upload that brings this many bytes more. */
+  /** Breaks the connection of the upload that brings this many more bytes. */
   breakAfter(bytes: number): void;
-  /** Begins an upload in pieces as the studio does for a page of this origin. @returns The session's address. */
+  /** Begins an upload in pieces, as the studio does for a page of this origin. @returns The session's address. */
   openSession(key: string, totalBytes: number, origin: string): string;
-  /** Lets all unfinished uploads in pieces expire. */
+  /** Expires all unfinished uploads in pieces. */
   forgetSessions(): void;
   close(): Promise<void>;
 }
@@ -157,7 +157,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, base: str
   return isGenuine({ method, url: address, headers: { ...sent, host: address.hostname } }, publicKey);
 }
 
-/** The file in a body of two parts, after its metadata. */
+/** The file in a body of two parts, which follows its metadata. */
 function secondPart(body: Buffer): Buffer {
   const boundary = body.subarray(0, body.indexOf('\r\n'));
   const second = body.indexOf(boundary, boundary.length);
@@ -179,7 +179,7 @@ function bytesOf(bytes: Buffer | undefined, range = ''): Answer {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body }: Answer): void {
-  // A refusal need not wait for the body.
+  // An error response need not wait for the body.
   request.resume();
   const isFile = Buffer.isBuffer(body);
   const type = isFile ? 'application/octet-stream' : 'application/json';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 
-/** Pieces must have a multiple of this length, except the last. */
+/** The length of each piece must be a multiple of this, except for the last. */
 const QUANTUM_BYTES = 256 * 1024;
 
-/** An answer of the bucket; objects are sent as JSON. */
+/** An answer of the bucket. Objects are sent as JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers?: OutgoingHttpHeaders;
@@ -14,9 +14,9 @@ export interface Answer {
 /** The file that an upload will become. */
 export interface SessionOrder {
   readonly key: string;
-  /** The only one whose pages may send; null for none. */
+  /** The only origin with pages that may send, or null for none. */
   readonly origin: string | null;
-  /** Null when it is said with the last piece. */
+  /** Null when it comes with the last piece. */
   readonly totalBytes: number | null;
   readonly ifAbsent: boolean;
 }
@@ -24,20 +24,20 @@ export interface SessionOrder {
 interface Session extends SessionOrder {
   arrived: Buffer;
   isForgotten: boolean;
-  /** The last answer, once the file is there. */
+  /** The last answer, once the file is stored. */
   stored: object | null;
 }
 
 interface UploadSessionsOptions {
   /** Reads a body. Rejects when the connection breaks. */
   readonly read: (request: IncomingMessage) => Promise<Buffer>;
-  /** Stores a file. @returns Its metadata; null when the key is taken. */
+  /** Stores a file. @returns Its metadata, or null when the key is taken. */
   readonly store: (order: SessionOrder, bytes: Buffer) => object | null;
 }
 
 /**
- * Resumable uploads by Google's protocol (cloud.google.com/storage/docs/performing-resumable-uploads), as strict as it allows: of a
- * piece whose connection breaks, nothing is kept.
+ * Resumable uploads by Google's protocol (cloud.google.com/storage/docs/performing-resumable-uploads), as strict as the
+ * protocol allows: if a piece's connection breaks, nothing of it is kept.
  */
 export class UploadSessions {
   readonly #sessions = new Map<string, Session>();
@@ -54,7 +54,7 @@ export class UploadSessions {
     return id;
   }
 
-  /** Lets all sessions expire. */
+  /** Expires all sessions. */
   forget(): void {
     for (const session of this.#sessions.values()) session.isForgotten = true;
   }
@@ -94,14 +94,17 @@ export class UploadSessions {
   }
 }
 
-/** The bytes that a request brings; `start` is null for a question. Null when header and body contradict each other. */
+/**
+ * The bytes that a request brings. `start` is null for a query of the progress. Null when header and body contradict
+ * each other.
+ */
 function rangeOf(header: string, bodyBytes: number): { start: number | null; totalBytes: number | null } | null {
   if (header === '') return { start: 0, totalBytes: bodyBytes };
   const [, first, last, total] = /^bytes (?:(\d+)-(\d+|\*)|\*)\/(\d+|\*)$/.exec(header) ?? [];
   if (total === undefined) return null;
   const start = first === undefined ? null : Number(first);
   if (start === null) return bodyBytes === 0 ? { start, totalBytes: total === '*' ? null : Number(total) } : null;
-  // An open end: all that follows.
+  // An open end means everything that follows.
   if (last === '*') return { start, totalBytes: start + bodyBytes };
   const isWhole = Number(last) + 1 - start === bodyBytes && bodyBytes > 0;
   return isWhole ? { start, totalBytes: total === '*' ? null : Number(total) } : null;
