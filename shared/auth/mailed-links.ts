@@ -7,13 +7,13 @@ export const PASSWORD_RESET_FRAGMENT = 'reset=';
 export const EMAIL_PROOF_FRAGMENT = 'proof=';
 export const INVITATION_FRAGMENT = 'invitation=';
 
-/** Something that a mailed link is for, with its token. */
+/** The purpose of a mailed link, with its token. */
 export interface MailedLink {
   readonly purpose: 'admin' | 'reset' | 'proof' | 'invitation';
   readonly token: string;
 }
 
-/** The mailed link in a page's fragment (`#admin=…`, `#reset=…`), null when there is none. */
+/** The mailed link in a page's fragment (`#admin=…`, `#reset=…`), or null when there is none. */
 export function mailedLink(hash: string): MailedLink | null {
   const [, purpose, token] = /^#(admin|reset|proof|invitation)=(.+)$/.exec(hash) ?? [];
   return purpose && token ? { purpose: purpose as MailedLink['purpose'], token } : null;
@@ -25,7 +25,7 @@ export interface InvitedAddress {
   readonly email: string;
 }
 
-/** Divides an invitation link's token; null if it was cut off. */
+/** Splits the token of an invitation link. Null if it was cut off. */
 export function invitedAddress(token: string): InvitedAddress | null {
   const [, invitation, address] = /^([\w-]+\.[\w-]+)\.(.+)$/.exec(token) ?? [];
   if (!invitation || !address) return null;

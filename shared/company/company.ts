@@ -6,7 +6,7 @@ export interface Company {
   readonly salesEmail: string;
 }
 
-/** Company shown where the operator has configured none; also in the prerendered pages. */
+/** Default company, if the operator has configured none. Also used in the prerendered pages. */
 export const DEFAULT_COMPANY: Company = {
   name: 'Clipwright',
   address: 'London, United Kingdom',

@@ -3,16 +3,16 @@ import { PLANS } from '#shared/plans/plans.ts';
 import { RENDER_STATUSES } from './render.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** Users on a page: 50 unless asked otherwise, never more than 100. */
+/** Users per page: 50 by default, at most 100. */
 export const ADMIN_PAGE_SIZE = { default: 50, max: 100 } as const;
 
 /** Number of recent admin actions shown in a user's row. */
 export const ADMIN_ROW_ACTIONS = 3;
 
-/** Most recent projects, renders and users of each plan that are listed (specification: at most 5). */
+/** Maximum number of recent projects, renders and users listed per plan (specification: at most 5). */
 export const ADMIN_RECENT_COUNT = 5;
 
-/** Admin actions on an account, as the audit log names them. */
+/** Admin actions on an account, by their names in the audit log. */
 export const AUDIT_ACTIONS = [
   'plan.change',
   'admin.grant',
@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = [
   'invitation.revoke',
 ] as const;
 
-/** One line of the audit log. E-mail addresses are as they were at the time. */
+/** One line of the audit log. E-mail addresses are those at the time of the action. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   action: z.enum(AUDIT_ACTIONS),
@@ -42,7 +42,7 @@ export const adminUserSchema = z.object({
   lastName: z.string().nullable(),
   plan: z.enum(PLANS),
   isAdmin: z.boolean(),
-  /** The payment provider's word for the subscription (`active`, `trialing`, `past_due`, …), null without one. */
+  /** The payment provider's status of the subscription (`active`, `trialing`, `past_due`, …), or null without one. */
   subscriptionStatus: z.string().nullable(),
   createdAt: instantSchema,
   /** The latest admin actions on this account, newest first, at most {@link ADMIN_ROW_ACTIONS}. */
@@ -51,8 +51,8 @@ export const adminUserSchema = z.object({
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 /**
- * Query of GET /api/admin/users. `search` matches the beginning of an e-mail address, of a name, or of "first last";
- * case is ignored.
+ * Query of GET /api/admin/users. `search` matches the beginning of an e-mail address, of a name, or of "first last",
+ * ignoring case.
  */
 export const adminUsersQuerySchema = z.strictObject({
   search: z.string().trim().max(100).default(''),
@@ -86,7 +86,7 @@ const adminRenderSchema = z.object({
   id: idSchema,
   preset: z.string(),
   status: z.enum(RENDER_STATUSES),
-  /** Reason of the failure, null when it did not fail. Its log: GET /api/admin/renders/{id}/log, as text. */
+  /** Reason for the failure, or null when it did not fail. Its log: GET /api/admin/renders/{id}/log, as text. */
   errorMessage: z.string().nullable(),
   errorCode: z.string().nullable(),
   createdAt: instantSchema,
@@ -110,9 +110,9 @@ export type AdminAnalytics = z.infer<typeof adminAnalyticsSchema>;
 
 /** Answer of GET /api/admin/script-writer. */
 export const adminScriptWriterSchema = z.object({
-  /** Name of the configured model, null for the built-in writer. */
+  /** Name of the configured model, or null for the built-in writer. */
   model: z.string().nullable(),
-  /** A server of models that runs on the studio's machine, whether the studio uses it or not; null without one. */
+  /** A model server on the studio's machine, whether or not the studio uses it. Null without one. */
   local: z.object({ baseUrl: z.string(), models: z.array(z.string()).readonly() }).nullable(),
 });
 export type AdminScriptWriter = z.infer<typeof adminScriptWriterSchema>;

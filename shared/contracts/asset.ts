@@ -4,7 +4,7 @@ import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { OPEN_LICENSES, OPEN_SOURCES } from '#shared/stock/open-licenses.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
-/** Facts that the server found in the file's bytes. Unknown is null. */
+/** Facts that the server found in the file's bytes. Unknown values are null. */
 export const mediaProbeSchema = z.object({
   container: z.string().nullable(),
   videoCodec: z.string().nullable(),
@@ -14,20 +14,20 @@ export const mediaProbeSchema = z.object({
   hasAudio: z.boolean(),
   /** True when a video has an alpha channel. Absent for stills and AVIs, and in probes made before it was recorded. */
   mayBeTransparent: z.boolean().optional(),
-  /** Clockwise rotation in degrees that a player applies; width and height are after it. */
+  /** Clockwise rotation in degrees that a player applies. Width and height are the size after rotation. */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });
 export type MediaProbe = z.infer<typeof mediaProbeSchema>;
 
-/** Creator of footage from a provider, and the page to link to. */
+/** Creator of a provider's footage, and the page to link to. */
 export const assetCreditSchema = z.object({
   name: z.string().max(200),
   url: z.url({ protocol: /^https$/ }).max(500),
-  /** Title of the work; absent for Pexels, as the fields below. */
+  /** Title of the work. Absent for Pexels, like the fields below. */
   title: z.string().max(300).optional(),
   source: z.enum(OPEN_SOURCES).optional(),
   license: z.enum(OPEN_LICENSES).optional(),
-  /** With its version, as `CC BY 4.0`. */
+  /** Includes the version: `CC BY 4.0`. */
   licenseName: z.string().max(60).optional(),
   licenseUrl: z
     .url({ protocol: /^https$/ })
@@ -51,17 +51,17 @@ export const assetSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   projectId: idSchema.nullable(),
   probe: mediaProbeSchema.nullable(),
-  /** The asset that this one was converted from (an AVI converted to MP4 at import), else null. */
+  /** The original of a converted asset (an AVI converted to MP4 at import), else null. */
   originalAssetId: idSchema.nullable(),
-  /** Absent for one's own media. */
+  /** Absent for the user's own media. */
   credit: assetCreditSchema.optional(),
-  /** Parts that a browser could not decode, at import or since; absent when none was met. */
+  /** Parts that a browser could not decode, at import or later. Absent when none was found. */
   damage: z.array(damagedPartSchema).optional(),
   createdAt: instantSchema,
 });
 export type Asset = z.infer<typeof assetSchema>;
 
-/** A deleted asset: GET /api/assets/trash. Restored by POST /api/assets/{id}/restore, kept until `removedAt`. */
+/** A deleted asset: GET /api/assets/trash. POST /api/assets/{id}/restore restores it. It is kept until `removedAt`. */
 export const trashedAssetSchema = assetSchema.extend({ removedAt: instantSchema });
 export type TrashedAsset = z.infer<typeof trashedAssetSchema>;
 
@@ -70,8 +70,8 @@ export const assetUseSchema = z.object({ projectId: idSchema, title: z.string(),
 export type AssetUse = z.infer<typeof assetUseSchema>;
 
 /**
- * Body of POST /api/assets/upload-url. All fields are optional; an empty body is valid. A given size is bound into the
- * signature.
+ * Body of POST /api/assets/upload-url. All fields are optional, and an empty body is valid. A given size becomes part
+ * of the signature.
  */
 export const uploadUrlSchema = z.object({
   fileSize: z.int().min(1).max(MAX_UPLOAD_BYTES).optional(),
@@ -79,9 +79,10 @@ export const uploadUrlSchema = z.object({
 });
 
 /**
- * Answer of POST /api/assets/upload-url: where to PUT the raw file, and the headers to send besides the content type,
- * unchanged (a bucket's signature covers them; the studio's own store needs none). A bucket also takes a long file in pieces at
- * `sessionUrl`, by the protocol of Google's resumable uploads; this address alone permits writing the file.
+ * Answer of POST /api/assets/upload-url: the address for a PUT of the raw file, and headers to send unchanged besides
+ * the content type. A bucket's signature covers these headers; the studio's own store needs none. A bucket also accepts
+ * a long file in pieces at `sessionUrl`, by the protocol of Google's resumable uploads. That address alone permits
+ * writing the file.
  */
 export const uploadUrlAnswerSchema = z.object({
   uploadUrl: z.string(),
@@ -91,12 +92,12 @@ export const uploadUrlAnswerSchema = z.object({
 export type UploadUrlAnswer = z.infer<typeof uploadUrlAnswerSchema>;
 
 /**
- * A file name as clients send it; some systems allow 255 characters of four bytes each. The server shows at most 255
+ * A file name as clients send it. Some systems allow 255 characters of four bytes each. The server shows at most 255
  * characters of it and never uses it as a path.
  */
 const fileLabel = z.string().min(1).max(1_024);
 
-/** Body of PATCH /api/assets/{id}; absent fields stay. `damage` is added to what is known. */
+/** Body of PATCH /api/assets/{id}. Absent fields stay unchanged. `damage` is added to the known damage. */
 export const updateAssetSchema = z
   .object({
     name: z.string().trim().min(1).max(255).optional(),
@@ -112,11 +113,11 @@ const numberHint = z.number().min(0).optional();
 
 /**
  * Body of POST /api/assets. Either `name` (upload) or `fileName` (recordings, stock) names it. The server reads type,
- * size, duration and dimensions from the bytes and treats the values sent as hints.
+ * size, duration and dimensions from the bytes and treats the client's values as hints.
  */
 export const createAssetSchema = z
   .object({
-    /** Chosen by a client whose timelines name the asset before the server has it; default: the server's choice. */
+    /** Chosen by a client that uses the asset in timelines before the server has it. Default: the server's choice. */
     id: newIdSchema,
     projectId: idSchema.nullish(),
     type: z.enum(ASSET_TYPES),

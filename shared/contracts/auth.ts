@@ -3,18 +3,18 @@ import { PLANS } from '#shared/plans/plans.ts';
 import { OPEN_PICTURES_CHOICES } from '#shared/stock/open-licenses.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** Password length: 8 to 200 characters; the upper bound keeps hashing affordable. */
+/** Password length: 8 to 200 characters. The upper limit keeps hashing affordable. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
 /**
- * Longest e-mail address of an account (RFC 5321 allows no more in a mail path) and longest of each of its names, in
+ * Maximum length of an account's e-mail address (RFC 5321 allows no more in a mail path) and of each of its names, in
  * characters.
  */
 export const ACCOUNT_LIMITS = { email: 254, name: 100 } as const;
 
 const NOT_AN_EMAIL = 'Enter a valid e-mail address.';
 
-/** An e-mail address as typed or pasted; spaces around it are removed. */
+/** An e-mail address as typed or pasted. Surrounding spaces are removed. */
 export const emailSchema = z.string(NOT_AN_EMAIL).trim().pipe(z.email(NOT_AN_EMAIL).max(ACCOUNT_LIMITS.email));
 export const nameSchema = z.string().trim().max(ACCOUNT_LIMITS.name);
 
@@ -37,12 +37,12 @@ export const registerSchema = z.object({
   invitation: z.string().max(300).optional(),
 });
 
-/** Body of POST /api/auth/forgot-password. The answer is 204, for an unknown address too. */
+/** Body of POST /api/auth/forgot-password. The answer is 204, even for an unknown address. */
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
 /**
  * Body of POST /api/auth/claim-admin and /api/auth/reset-password: the token of a mailed link, and the account's new
- * password. Answer: the user, signed in, or 403 `account.claim-invalid` or `account.reset-invalid`.
+ * password. Answer: the signed-in user, or 403 `account.claim-invalid` or `account.reset-invalid`.
  */
 export const mailedPasswordSchema = z.strictObject({ token: z.string().min(1).max(300), password: newPasswordSchema });
 
@@ -58,7 +58,7 @@ export const userSchema = z.object({
   profileImageUrl: z.string().nullable(),
   plan: z.enum(PLANS),
   isAdmin: z.boolean(),
-  /** Searches at the open catalogues of pictures, off until the user allows them. */
+  /** Permission to search the open picture catalogues. Off until the user allows it. */
   openPictures: z.enum(OPEN_PICTURES_CHOICES).default('off'),
   createdAt: instantSchema,
 });

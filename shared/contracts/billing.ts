@@ -10,7 +10,7 @@ export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
 /**
  * Return from the payment page: `/pricing?checkout=success` or `/pricing?checkout=cancelled`. It only selects a
- * message; the plan changes when the provider tells the server, which may take some seconds.
+ * message. The plan changes when the provider notifies the server, which may take some seconds.
  */
 export const CHECKOUT_RETURNS = ['success', 'cancelled'] as const;
 export type CheckoutReturn = (typeof CHECKOUT_RETURNS)[number];

@@ -5,7 +5,7 @@ import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 /** Limits of a brand kit, and the number of kits of one account. */
 export const BRAND_KIT_LIMITS = { name: 100, colors: 12, fontName: 100, kits: 100 } as const;
 
-/** A colour as colour pickers give it: `#` and six hexadecimal digits. Parsed to lower case. */
+/** A colour in the format of colour pickers: `#` and six hexadecimal digits. Parsed to lower case. */
 export const hexColorSchema = z
   .string()
   .trim()
@@ -22,11 +22,11 @@ export const brandKitBodySchema = z.object({
   /** Primary, secondary, accent, then any others. */
   colors: z.array(hexColorSchema).min(1).max(BRAND_KIT_LIMITS.colors),
   fonts: fontsSchema,
-  /** Names and terms of the brand; absent leaves them as they are. */
+  /** Names and terms of the brand. Absent leaves them unchanged. */
   glossary: glossarySchema.optional(),
   /** True makes it the account's default. False changes nothing, because the form sends it with every change. */
   isDefault: z.boolean().default(false),
-  /** Ignored: a kit belongs to the signed-in user. */
+  /** Ignored, because a kit belongs to the signed-in user. */
   userId: z.string().max(64).default(''),
 });
 export type BrandKitBody = z.infer<typeof brandKitBodySchema>;
@@ -41,7 +41,7 @@ export const brandKitSchema = z.object({
   colors: z.array(hexColorSchema),
   fonts: fontsSchema,
   glossary: glossarySchema.default([]),
-  /** True for the kit that new projects start with; at most one of an account. */
+  /** True for the kit that new projects start with. An account has at most one. */
   isDefault: z.boolean(),
   logoUrl: z.string().nullable(),
   introTemplateId: z.string().nullable(),

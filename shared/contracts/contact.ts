@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './auth.ts';
 
-/** Longest value of each field of the contact form, in characters. */
+/** Maximum length of each field of the contact form, in characters. */
 export const CONTACT_LIMITS = { name: 100, company: 200, subject: 200, message: 5_000 } as const;
 
 const line = (max: number) =>

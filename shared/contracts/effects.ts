@@ -8,12 +8,12 @@ const name = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
 
 const point = z.object({ x: z.number(), y: z.number() });
 
-/** A parameter's value. The registry knows which of them a parameter takes: `shared/effects/find-faults.ts`. */
+/** A parameter's value. The registry knows the type of each parameter: `shared/effects/find-faults.ts`. */
 const effectValue = z.union([z.number(), z.boolean(), z.string().max(64), point]);
 
 const keyframeSchema = z.object({ time: sourceSeconds, value: effectValue, ease: z.enum(EASES).optional() });
 
-/** An effect of a clip; the times of its keyframes are seconds of the clip's source on the wire. */
+/** An effect of a clip. On the wire, keyframe times are seconds in the clip's source. */
 export const clipEffectSchema = z.object({
   id: name,
   version: z.int().min(1),

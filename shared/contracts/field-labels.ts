@@ -1,4 +1,4 @@
-/** Labels that forms give the fields of requests, by path. */
+/** Labels of request fields in forms, by path. */
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   ['email', 'Email'],
   ['password', 'Password'],
@@ -25,9 +25,9 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the label of a field, as forms show it.
- * @param path As `aiPrompt.topic`.
- * @returns The path itself where no form shows the field.
+ * Returns the label of a field in forms.
+ * @param path Such as `aiPrompt.topic`.
+ * @returns The path itself if no form shows the field.
  */
 export function fieldLabel(path: string): string {
   return FIELD_LABELS.get(path) ?? path;

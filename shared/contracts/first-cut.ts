@@ -3,35 +3,35 @@ import { VOICES } from '#shared/speech/voices.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
 import { idSchema, instantSchema, lengthSeconds, sourceSeconds } from './wire.ts';
 
-/** Work of a first cut on the server; captions need none. */
+/** Steps of a first cut on the server. Captions need none. */
 export const FIRST_CUT_STEPS = ['voice', 'pictures', 'music'] as const;
 export type FirstCutStep = (typeof FIRST_CUT_STEPS)[number];
 
 const sceneId = z.string().max(64);
 
-/** Body of POST /api/projects/{id}/first-cut. Without a `voice` the script's suggestion speaks. */
+/** Body of POST /api/projects/{id}/first-cut. Without a `voice`, the script's suggested voice speaks. */
 export const startFirstCutSchema = z.object({
   /** Version of the saved timeline that the cut is made for. */
   version: z.int().min(1),
   parts: z.object({ voice: z.boolean(), pictures: z.boolean(), music: z.boolean(), captions: z.boolean() }),
   voice: z.enum(VOICES).optional(),
-  /** Scenes to leave out, such as those whose blanks stay. */
+  /** Scenes to leave out, such as those with unfilled blanks. */
   leaveOut: z.array(sceneId).max(TIMELINE_LIMITS.scenes).default([]),
 });
 export type StartFirstCut = z.infer<typeof startFirstCutSchema>;
 
-/** `done` may lack a part: its step has failed and says why. */
+/** `done` may lack a part: its step has failed and gives the reason. */
 export const FIRST_CUT_STATUSES = ['waiting', 'running', 'done', 'failed', 'canceled', 'closed'] as const;
 
 export const STEP_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** A step of a first cut, as it is shown. */
+/** A step of a first cut, as displayed. */
 export const firstCutProgressSchema = z.object({
   step: z.enum(FIRST_CUT_STEPS),
   state: z.enum(STEP_STATES),
-  /** Part that is done, 0 to 1. */
+  /** Fraction done, 0 to 1. */
   share: z.number().min(0).max(1),
-  /** Present work, or the reason of the failure; empty for none. */
+  /** Current work, or the reason for the failure. Empty for none. */
   note: z.string(),
 });
 export type FirstCutProgress = z.infer<typeof firstCutProgressSchema>;
@@ -53,7 +53,7 @@ const picturePartSchema = z.object({
 
 const musicPartSchema = z.object({ assetId: idSchema, duration: lengthSeconds });
 
-/** The assets of a finished first cut, in seconds on the wire. */
+/** The assets of a finished first cut. Times are in seconds on the wire. */
 export const madePartsSchema = z.object({
   scenes: z
     .array(z.object({ sceneId, voice: voicePartSchema.optional(), picture: picturePartSchema.optional() }))
@@ -62,27 +62,27 @@ export const madePartsSchema = z.object({
   music: musicPartSchema.optional(),
 });
 
-/** Answer of POST /api/projects/{id}/first-cut: the one that already runs, if there is one. */
+/** Answer of POST /api/projects/{id}/first-cut. If a cut is already running, it is that one. */
 export const startFirstCutAnswerSchema = z.object({ id: idSchema });
 
 /** Answer of GET /api/projects/{id}/first-cut/{cutId}. */
 export const firstCutSchema = z.object({
   id: idSchema,
   status: z.enum(FIRST_CUT_STATUSES),
-  /** Version of the timeline that it was made for. */
+  /** Version of the timeline that the cut was made for. */
   version: z.int(),
-  /** True when captions were asked for: the client makes them of the voices' words. */
+  /** True when captions were requested. The client makes them from the voices' words. */
   captions: z.boolean(),
   startedAt: instantSchema,
   steps: z.array(firstCutProgressSchema).readonly(),
-  /** Reason of the failure of all of it. */
+  /** Reason if the whole cut failed. */
   message: z.string().nullable(),
   /** Null until it is done. */
   parts: madePartsSchema.nullable(),
 });
 export type FirstCut = z.infer<typeof firstCutSchema>;
 
-/** Answer of GET /api/projects/{id}/first-cut: the latest that waits to be taken or closed; null for none. */
+/** Answer of GET /api/projects/{id}/first-cut: the latest that waits to be applied or closed, or null for none. */
 export const latestFirstCutSchema = z.object({ cut: firstCutSchema.nullable() });
 
 /** Body of POST /api/projects/{id}/first-cut/{cutId}/close: the cut was applied, or its assets are not wanted. */

@@ -3,13 +3,13 @@ import { REGISTRATION_MODES } from '#shared/auth/registration.ts';
 import { emailSchema } from './auth.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** Open invitations of a studio, all of which are listed. */
+/** Maximum open invitations of a studio. All of them are listed. */
 export const MAX_INVITATIONS = 200;
 
 export const invitationSchema = z.object({
   id: idSchema,
   email: z.string(),
-  /** Where the account is made. Its holder can create the account. */
+  /** Address for creating the account. Its holder can create it. */
   url: z.string(),
   createdAt: instantSchema,
   expiresAt: instantSchema,
@@ -23,5 +23,8 @@ export const invitationsSchema = z.object({
 });
 export type Invitations = z.infer<typeof invitationsSchema>;
 
-/** Body of POST /api/admin/invitations. Answer: the invitation; an invited address gets its own again, with new time. */
+/**
+ * Body of POST /api/admin/invitations. Answer: the invitation. An address that was already invited gets the same
+ * invitation with a new expiry.
+ */
 export const inviteSchema = z.strictObject({ email: emailSchema });

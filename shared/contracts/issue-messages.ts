@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 
 /**
- * Describes to the user why a schema refuses a value and what to do, in one sentence. Pass it to a parse as `error`; a
- * schema's own message wins. Not set for all parses (`z.config`): logs about answers and settings keep zod's words.
+ * Explains to the user in one sentence why a schema rejects a value and what to do. Pass it to a parse as `error`; a
+ * schema's own message wins. Not set for all parses (`z.config`), because logs about answers and settings keep zod's
+ * words.
  */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -52,7 +53,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   date: 'Use a date.',
 };
 
-/** By the format's name in zod. A pattern means nothing to the user: a schema with one has its own message. */
+/** By the format's name in zod. A pattern means nothing to the user, so a schema with one has its own message. */
 const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   email: 'Enter a valid e-mail address.',
   url: 'Enter a full web address, like https://example.com.',
@@ -61,7 +62,7 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   time: 'Use a time like 12:00:00.',
 };
 
-/** Unit that each origin is counted in; numbers and dates have a value instead. */
+/** Unit that each origin is counted in. Numbers and dates have a value instead. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   file: ['byte', 'bytes'],
@@ -79,7 +80,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodRawIssue<z.c
     return inclusive ? `Use a number of at least ${digits(minimum)}.` : `Use a number above ${digits(minimum)}.`;
   }
   if (exact) return `Use exactly ${count(minimum, units)}.`;
-  // "Use at least 1 character" is a roundabout way to say that.
+  // "Use at least 1 character" is a roundabout way to say "required".
   return origin === 'string' && Number(minimum) === 1 ? REQUIRED : `Use at least ${count(minimum, units)}.`;
 }
 
@@ -92,7 +93,7 @@ function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodRawIssue<z.cor
   return `Use ${exact ? 'exactly' : 'at most'} ${count(maximum, units)}.`;
 }
 
-/** Fails to compile when a newer zod adds a kind of issue; at run time gives the general message. */
+/** Fails to compile when a newer zod adds a kind of issue. At run time it returns the general message. */
 function unknownIssue(_issue: never): string {
   return WRONG;
 }

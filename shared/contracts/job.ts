@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { idSchema } from './wire.ts';
 
-/** A document and its owner, without whom it is not looked up. */
+/** A document and its owner. It is never looked up without the owner. */
 const ownProject = z.object({ projectId: idSchema, userId: idSchema });
 
-/** Work that outlives the request that asked for it: a union of name and payload. */
+/** Work that outlives the request that started it: a union of name and payload. */
 export const jobSchema = z.discriminatedUnion('name', [
   /** Writes the script of a project and lays it out on its timeline. */
   z.object({ name: z.literal('generate-script'), payload: ownProject }),
-  /** Tells the owner that the script is ready. */
+  /** Notifies the owner that the script is ready. */
   z.object({ name: z.literal('send-script-ready'), payload: ownProject }),
-  /** Tells the owner that a slow render can be downloaded. */
+  /** Notifies the owner that a slow render can be downloaded. */
   z.object({ name: z.literal('send-render-ready'), payload: z.object({ renderId: idSchema, userId: idSchema }) }),
   /** Makes the voices, pictures and music of a first cut. */
   z.object({ name: z.literal('make-first-cut'), payload: z.object({ firstCutId: idSchema, userId: idSchema }) }),

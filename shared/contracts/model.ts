@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Answer of GET /api/models/{id}. `fraction` of the model's bytes, 0 to 1, is on the server. */
+/** Answer of GET /api/models/{id}. `fraction`: share of the model's bytes on the server, 0 to 1. */
 export const modelStatusSchema = z.object({
   state: z.enum(['missing', 'fetching', 'ready']),
   fraction: z.number().min(0).max(1),
@@ -9,7 +9,7 @@ export const modelStatusSchema = z.object({
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;
 
-/** Answer of GET /api/models: every model that the studio uses, and its bytes on the server, 0 for none. */
+/** Answer of GET /api/models: every model that the studio uses, and its bytes on the server, or 0 for none. */
 export const modelListSchema = z.object({
   models: z.array(
     z.object({

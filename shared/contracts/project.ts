@@ -13,7 +13,7 @@ export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
 
 export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
 
-/** Most questions that New Project asks, and parts that a creator can have said. */
+/** Maximum questions that New Project asks, and maximum parts that a creator can mark as spoken. */
 export const LISTED = { questions: 4, say: 40 } as const;
 export const ANSWER_LIMITS = { asked: 200, answer: 300 } as const;
 
@@ -26,7 +26,7 @@ export function titleOfCopy(title: string): string {
 
 /**
  * A letter, a digit or an emoji (a flag is two regional indicators). Unicode counts some invisible fillers as letters
- * (U+3164 and its kin); they are excluded as default-ignorable.
+ * (such as U+3164). They are excluded as default-ignorable.
  */
 const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
@@ -48,7 +48,7 @@ export const writersSchema = z.object({
 });
 export type Writers = z.infer<typeof writersSchema>;
 
-/** The script request of the specification. */
+/** The specification's script request. */
 export const aiPromptSchema = z.object({
   topic: topicSchema,
   durationSec: z.number().min(SCRIPT_SECONDS.min).max(SCRIPT_SECONDS.max).default(SCRIPT_SECONDS.default),
@@ -59,9 +59,9 @@ export const aiPromptSchema = z.object({
   brandKitId: idSchema.optional(),
   /** Default: the first that the studio has. Where it cannot write, the next does. */
   writer: z.enum(WRITERS).optional(),
-  /** Parts of the topic that look like directions and are to be said. */
+  /** Parts of the topic that look like directions but should be spoken. */
   say: z.array(z.string().trim().min(1).max(TEXT_LIMITS.topic)).max(LISTED.say).optional(),
-  /** Answers to the writer's questions, each by the label of its question. */
+  /** Answers to the writer's questions, each under its question's label. */
   answers: z
     .array(
       z.object({
@@ -79,9 +79,9 @@ export const createProjectSchema = z.object({
   id: newIdSchema,
   title: titleSchema,
   aiPrompt: aiPromptSchema,
-  /** True for a first cut as soon as the script is there. */
+  /** True to start a first cut as soon as the script is ready. */
   firstCut: z.boolean().default(false),
-  /** False for a project that was begun without the server: a script would replace its timeline. */
+  /** False for a project that was started without the server, because a script would replace its timeline. */
   script: z.boolean().default(true),
 });
 
@@ -95,8 +95,8 @@ export const startEmptySchema = z.object({ id: newIdSchema, aspectRatio: z.enum(
 export const createProjectAnswerSchema = z.object({ projectId: idSchema });
 
 /**
- * Body of POST /api/projects/{id}/copy. Without a title, the copy gets the original's plus "(copy)"; without tracks,
- * the stored timeline.
+ * Body of POST /api/projects/{id}/copy. Without a title, the copy gets the original's plus "(copy)". Without tracks, it
+ * gets the stored timeline.
  */
 export const copyProjectSchema = z.object({
   id: newIdSchema,
@@ -106,7 +106,7 @@ export const copyProjectSchema = z.object({
   corrections: correctionsSchema.optional(),
 });
 
-/** Body of PATCH /api/projects/{id}; absent fields stay. A null brand kit removes the project's. */
+/** Body of PATCH /api/projects/{id}. Absent fields stay unchanged. A null brand kit removes the project's. */
 export const updateProjectSchema = z
   .object({
     title: titleSchema.optional(),
@@ -121,16 +121,16 @@ export const projectSchema = z.object({
   description: z.string().nullable(),
   /** An unknown value is displayed as draft. */
   status: z.enum(PROJECT_STATUSES).catch('draft'),
-  /** Reason of the last generation's failure, null when it did not fail. */
+  /** Reason for the last generation's failure, or null when it did not fail. */
   generationError: z.string().nullable(),
-  /** Narrations of the scenes written so far; absent unless the project is generating. */
+  /** Narrations of the scenes written so far. Absent unless the project is generating. */
   draftedLines: z.array(z.string()).optional(),
   thumbnailUrl: z.string().nullable(),
   durationSeconds: z.number().nullable(),
   aspectRatio: z.enum(ASPECT_RATIOS),
   targetPlatform: z.enum(PLATFORMS),
   brandKitId: idSchema.nullable(),
-  /** True while the editor is to begin a first cut by itself. */
+  /** True while the editor should start a first cut by itself. */
   wantsFirstCut: z.boolean(),
   /** True until the first export of a project that was started empty: it counts for the plan's month then. */
   countsAtExport: z.boolean().optional(),
@@ -154,20 +154,23 @@ export const parsedFormSchema = z.object({
 });
 export type ParsedForm = z.infer<typeof parsedFormSchema>;
 
-/** Body of POST /api/ai/read-brief: the request as the form has it. */
+/** Body of POST /api/ai/read-brief: the request as entered in the form. */
 export const readBriefSchema = z.object({ aiPrompt: aiPromptSchema.omit({ brandKitId: true }) });
 
-/** Answer of POST /api/ai/read-brief: what the writer understands before it writes. */
+/** Answer of POST /api/ai/read-brief: the writer's reading of the request before it writes. */
 export const briefReadingSchema = z.object({
-  /** Parts of the topic that are taken for directions because of their meaning; verbatim up to capitals. */
+  /** Parts of the topic that count as directions because of their meaning. Verbatim except for capitals. */
   directions: z.array(z.string()).readonly(),
-  /** Labels of what only the creator knows, in the topic's language: "Mistake 1". */
+  /** Labels of facts that only the creator knows, in the topic's language: "Mistake 1". */
   questions: z.array(z.string()).readonly(),
-  /** Seconds that the script would be spoken in; null if the writer's words can't be known before. */
+  /** Estimated spoken length of the script in seconds, or null if the writer's words can't be known beforehand. */
   seconds: z.number().nullable(),
 });
 export type BriefReading = z.infer<typeof briefReadingSchema>;
 
-/** A deleted project: GET /api/projects/trash. Restored by POST /api/projects/{id}/restore, kept until `removedAt`. */
+/**
+ * A deleted project: GET /api/projects/trash. POST /api/projects/{id}/restore restores it. It is kept until
+ * `removedAt`.
+ */
 export const trashedProjectSchema = z.object({ id: idSchema, title: z.string(), removedAt: instantSchema });
 export type TrashedProject = z.infer<typeof trashedProjectSchema>;

@@ -7,13 +7,13 @@ export const renderLoadSchema = z.object({
   /** Renders that no worker has taken yet. */
   waiting: count,
   active: count,
-  /** Workers that are rendering or free to. */
+  /** Workers that are rendering or idle. */
   workers: count,
-  /** Longest time that a render has been waiting; null when none is. */
+  /** Longest time that a render has been waiting, or null when none is. */
   oldestWaitingMs: count.nullable(),
 });
 export type RenderLoad = z.infer<typeof renderLoadSchema>;
 
-/** Answer of GET /api/admin/render-load; null where nothing renders on the server. */
+/** Answer of GET /api/admin/render-load. Null if nothing renders on the server. */
 export const adminRenderLoadSchema = z.object({ renders: renderLoadSchema.nullable() });
 export type AdminRenderLoad = z.infer<typeof adminRenderLoadSchema>;

@@ -6,7 +6,7 @@ import { idSchema, instantSchema } from './wire.ts';
 export const RENDER_STATUSES = ['pending', 'queued', 'processing', 'completed', 'failed'] as const;
 export type RenderStatus = (typeof RENDER_STATUSES)[number];
 
-/** `browser`: the tab that started it renders; `server`: an ffmpeg worker does. */
+/** `browser`: the tab that started it renders. `server`: an ffmpeg worker renders. */
 export const RENDER_EXECUTORS = ['browser', 'server'] as const;
 
 /** A browser render that reports nothing for this long has failed. */
@@ -17,11 +17,14 @@ export const renderJobSchema = z.object({
   projectId: idSchema,
   preset: z.string(),
   status: z.enum(RENDER_STATUSES),
-  /** 0 to 100; never goes back. */
+  /** 0 to 100. Never decreases. */
   progress: z.number().min(0).max(100),
   executor: z.enum(RENDER_EXECUTORS),
   outputUrl: z.string().nullable(),
-  /** Where the captions of a finished video are, as `?format=` one of {@link WRITTEN_FORMATS}; null when it has none. */
+  /**
+   * Address of a finished video's captions. Append `?format=` with one of {@link WRITTEN_FORMATS}. Null when it has
+   * none.
+   */
   subtitlesUrl: z.string().nullable(),
   errorMessage: z.string().nullable(),
   /** A code such as `render.cancelled`, for programs. */
@@ -29,10 +32,10 @@ export const renderJobSchema = z.object({
   framesPerSecond: z.number().nullable(),
   /** Set for a server render in progress. */
   timeLeftSeconds: z.number().nullable(),
-  /** Place in the queue of a waiting server render, 1 for the next; null for any other. */
+  /** Place in the queue of a waiting server render, 1 for the next. Null for any other. */
   queuePosition: z.int().min(1).nullable(),
   fileSize: z.number().nullable(),
-  /** Anything unexpected about the video of a server render; absent for most. */
+  /** Unexpected facts about the video of a server render. Absent for most. */
   notices: z.array(z.string()).optional(),
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),
@@ -40,17 +43,17 @@ export const renderJobSchema = z.object({
 });
 export type RenderJob = z.infer<typeof renderJobSchema>;
 
-/** Most jobs in the answer of GET /api/renders, the newest. */
+/** Maximum number of jobs in the answer of GET /api/renders. The newest are listed. */
 export const RENDERS_LISTED = 100;
 
-/** Query of GET /api/renders: jobs of one project, those begun before an instant. */
+/** Query of GET /api/renders: jobs of one project, or those begun before a given time. */
 export const rendersQuerySchema = z.object({ projectId: idSchema.optional(), before: instantSchema.optional() });
 
 /** Query of GET /api/renders/{id}/subtitles. */
 export const renderSubtitlesSchema = z.object({ format: z.enum(WRITTEN_FORMAT_NAMES) });
 
 /**
- * Body of POST /api/projects/{id}/render. 4K presets run on the server, the others in the tab that asks. With
+ * Body of POST /api/projects/{id}/render. 4K presets run on the server, the others in the requesting tab. With
  * `executor`, a tab that cannot encode has the server render those too.
  */
 export const startRenderSchema = z.object({
@@ -62,7 +65,7 @@ export const startRenderSchema = z.object({
 export const reportRenderSchema = z.object({
   progress: z.number().min(0).max(100),
   framesPerSecond: z.number().min(0).max(10_000).optional(),
-  /** True while the tab runs another export first; this one stays queued. */
+  /** True while the tab runs another export first. This one stays queued. */
   isWaiting: z.boolean().optional(),
 });
 
@@ -76,7 +79,10 @@ export const failRenderSchema = z.object({
 /** Body of POST /api/renders/{id}/upload-url. Answer: `uploadUrl`, as for assets. */
 export const renderUploadUrlSchema = z.object({ fileSize: z.int().min(1).max(MAX_RENDER_BYTES) });
 
-/** Body of POST /api/renders/{id}/complete, sent after the upload; the server checks the file before it reports completion. */
+/**
+ * Body of POST /api/renders/{id}/complete, sent after the upload. The server checks the file before it reports
+ * completion.
+ */
 export const completeRenderSchema = z.object({
   storageUrl: z.string().max(2_000),
   fileSize: z.int().min(1),

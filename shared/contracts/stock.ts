@@ -12,7 +12,7 @@ export const MAX_STOCK_QUERY = 2_000;
 export const stockPopularQuerySchema = z.object({
   /** Default: upright. */
   orientation: z.enum(ORIENTATIONS).default('portrait'),
-  /** The built-in library even where a provider is configured. */
+  /** Uses the built-in library even if a provider is configured. */
   library: z.literal('built-in').optional(),
 });
 
@@ -23,7 +23,7 @@ export const stockSearchQuerySchema = stockPopularQuerySchema.extend({
 
 /** A file of a stock video. */
 const stockFileSchema = z.object({
-  /** `hd` and `sd` as at the provider, which has others; the built-in library has `uhd` too. */
+  /** `hd` and `sd` as the provider calls them. The provider has others; the built-in library has `uhd` too. */
   quality: z.string().nullable(),
   file_type: z.string(),
   /** Path on the studio's own origin. */
@@ -60,7 +60,7 @@ export type StockAnswer = z.infer<typeof stockAnswerSchema>;
 /** Query of GET /api/stock/music. */
 export const musicQuerySchema = z.object({ query: z.string().max(MAX_STOCK_QUERY).default('') });
 
-/** Answer of GET /api/stock/music: the best first. */
+/** Answer of GET /api/stock/music, best first. */
 export const musicAnswerSchema = z.object({
   music: z.array(
     z.object({
@@ -68,17 +68,17 @@ export const musicAnswerSchema = z.object({
       title: z.string(),
       moods: z.array(z.enum(MOODS)),
       bpm: z.number(),
-      /** Path of a piece of {@link MUSIC_SAMPLE_SECONDS}; `?seconds=` makes another length. */
+      /** Path of a piece of {@link MUSIC_SAMPLE_SECONDS}. `?seconds=` requests another length. */
       link: z.string(),
     }),
   ),
 });
 export type StockMusic = z.infer<typeof musicAnswerSchema>['music'][number];
 
-/** Length of a piece to listen to. */
+/** Length of a preview piece. */
 export const MUSIC_SAMPLE_SECONDS = 30;
 
-/** Query of GET /api/stock/music/{id}: its length. */
+/** Query of GET /api/stock/music/{id}: the requested length. */
 export const musicLengthSchema = z.object({
   seconds: z.coerce.number().int().min(BED_SECONDS.min).max(BED_SECONDS.max).default(MUSIC_SAMPLE_SECONDS),
 });
@@ -102,18 +102,21 @@ export const openPictureSchema = z.object({
   height: z.number(),
   /** Seconds; null for pictures. */
   duration: z.number().nullable(),
-  /** Path of a small picture on the studio's own origin. */
+  /** Path of a preview picture on the studio's own origin. */
   image: z.string(),
   credit: assetCreditSchema,
 });
 export type OpenPictureAnswer = z.infer<typeof openPictureSchema>;
 
-/** Answer of GET /api/stock/pictures: the best first, and the catalogues that gave nothing, with the reason for users. */
+/**
+ * Answer of GET /api/stock/pictures: best first, and the catalogues that returned nothing, each with a reason for
+ * users.
+ */
 export const openSearchAnswerSchema = z.object({
   pictures: z.array(openPictureSchema),
   failures: z.array(z.object({ source: z.enum(OPEN_SOURCES), message: z.string() })),
 });
 export type OpenSearchAnswer = z.infer<typeof openSearchAnswerSchema>;
 
-/** Body of POST /api/stock/pictures/{source}/{id}: adds it to the library. Answer: the asset. */
+/** Body of POST /api/stock/pictures/{source}/{id}, which adds the picture to the library. Answer: the asset. */
 export const addOpenPictureSchema = z.strictObject({ projectId: idSchema });

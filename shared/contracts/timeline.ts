@@ -6,10 +6,10 @@ import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared
 import { clipEffectSchema } from './effects.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
-/** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */
+/** Limits of a saved timeline. A save beyond them is refused with the path of the field. */
 export const TIMELINE_LIMITS = {
   tracks: 50,
-  /** In all. A caption each two seconds of six hours is 10,800. */
+  /** Total. A caption every two seconds for six hours makes 10,800. */
   clips: 12_000,
   clipsPerTrack: 5_000,
   /** A voice clip carries its text. */
@@ -20,13 +20,15 @@ export const TIMELINE_LIMITS = {
   visualCharacters: 1_000,
   uncaptionedPerClip: 1_000,
   correctedAssets: 1_000,
-  /** In all: every third word of 6 hours. */
+  /** Total: every third word of 6 hours. */
   corrections: 20_000,
-  /** As a caption's text: a whole one can be typed in place of a word. */
+  /** Same as a caption's text, because a whole one can be typed in place of a word. */
   correctionCharacters: MAX_VOICEOVER_CHARACTERS,
 } as const;
 
-/** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations/migrations.ts`. */
+/**
+ * Layout version of stored timelines, independent of their revision. See `shared/timeline/migrations/migrations.ts`.
+ */
 export const TIMELINE_SCHEMA_VERSION = 3;
 
 const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
@@ -78,8 +80,8 @@ export const trackSchema = z.object({
 
 /**
  * The tracks of a timeline: float seconds on the wire, microseconds inside (`z.decode` and `z.encode`, which copy).
- * Arrays are read-only, as in {@link ../timeline/timeline.ts Timeline}.
- * Rules between clips (order, overlap, lengths) are in `shared/timeline/invariants.ts`, checked after parsing.
+ * Arrays are read-only, as in {@link ../timeline/timeline.ts Timeline}. `shared/timeline/invariants.ts` has the rules
+ * between clips (order, overlap, lengths), which are checked after parsing.
  */
 export const tracksSchema = z.array(trackSchema).min(1).max(TIMELINE_LIMITS.tracks).readonly();
 
@@ -119,12 +121,12 @@ export const timelineSceneSchema = z.codec(
 /** The script of a timeline, in order. */
 export const scenesSchema = z.array(timelineSceneSchema).max(TIMELINE_LIMITS.scenes).readonly();
 
-/** Keys are microseconds on the wire too: they name words, and a name must not change on the way. */
+/** Keys are microseconds on the wire too, because they name words and a name must not change in transit. */
 const correctionsOfAsset = z
   .record(z.string().regex(/^\d{1,11}$/), z.string().max(TIMELINE_LIMITS.correctionCharacters))
   .readonly();
 
-/** Said of a timeline beyond {@link TIMELINE_LIMITS}. */
+/** Message for a timeline beyond {@link TIMELINE_LIMITS}. */
 export const TOO_MANY_CORRECTIONS = `A timeline can have ${TIMELINE_LIMITS.corrections} corrected words at most.`;
 
 /** Corrected words by asset. */
@@ -148,5 +150,8 @@ export const timelineContentSchema = z.object({
 /** Answer of GET and PUT /api/projects/{id}/timeline. */
 export const timelineAnswerSchema = timelineContentSchema.extend({ version: z.int().min(1) });
 
-/** Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409; stored parts that it leaves out stay. */
+/**
+ * Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409. Omitted parts keep their stored
+ * value.
+ */
 export const saveTimelineSchema = timelineContentSchema.extend({ version: z.int().min(1).optional() });

@@ -3,18 +3,18 @@ import type { SourceTime } from '#shared/time/microseconds.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
 import { idSchema, sourceSeconds } from './wire.ts';
 
-/** Some eight hours of speech, and room for them below the 16 MB limit of a stored document. */
+/** About eight hours of speech, with a margin below the 16 MB limit of a stored document. */
 export const MOST_WORDS = 100_000;
 export const MAX_TRANSCRIPT_BYTES = 8 * 1024 * 1024;
 
 const wordFields = {
-  /** As it is to be shown; empty for a word that is not. */
+  /** The displayed word. Empty for a hidden word. */
   text: z.string().max(TIMELINE_LIMITS.correctionCharacters),
-  /** As it was heard, where `text` is a correction. */
+  /** The recognised word, where `text` is a correction. */
   spoken: z.string().max(TIMELINE_LIMITS.correctionCharacters).optional(),
 };
 
-/** A word and when it is heard: `end` in seconds on the wire, `endExclusive` in microseconds inside. */
+/** A word and its time: `end` in seconds on the wire, `endExclusive` in microseconds inside. */
 const transcriptWordSchema = z.codec(
   z.object({ ...wordFields, start: sourceSeconds, end: sourceSeconds }),
   z.object({
@@ -48,7 +48,7 @@ export const transcriptSchema = z.object({
   /** The voice that spoke the words, or the recogniser that found them. */
   engine: z.string(),
   words: z.array(transcriptWordSchema).max(MOST_WORDS).readonly(),
-  /** The parts that were listened to, in order and apart; absent: all of it. */
+  /** The parts that were transcribed, in order and disjoint. Absent: the whole asset. */
   parts: z.array(partSchema).max(TIMELINE_LIMITS.clips).readonly().optional(),
 });
 export type Transcript = z.output<typeof transcriptSchema>;
@@ -56,7 +56,7 @@ export type Transcript = z.output<typeof transcriptSchema>;
 /** Name of the built-in recogniser, which is the same in browsers and on the server. */
 export const BUILT_IN_ENGINE = 'whisper-base';
 
-/** False for the words of a voice, which were not heard but written. */
+/** False for a voice's words, which come from its text and were not recognised. */
 export function isRecognised(engine: string): boolean {
   return engine === BUILT_IN_ENGINE || engine.startsWith('openai whisper');
 }
@@ -64,10 +64,10 @@ export function isRecognised(engine: string): boolean {
 /** Body of PUT /api/assets/{id}/transcript: words that a device recognised. */
 export const putTranscriptSchema = transcriptSchema.extend({ engine: z.literal(BUILT_IN_ENGINE) });
 
-/** Most assets of one {@link transcriptsSchema} request: a longer address is refused by some servers. */
+/** Maximum assets of one {@link transcriptsSchema} request, because some servers refuse a longer address. */
 export const MAX_TRANSCRIPTS = 100;
 
-/** Query of GET /api/assets/transcripts: ids of assets with commas between them. */
+/** Query of GET /api/assets/transcripts: comma-separated ids of assets. */
 export const transcriptsQuerySchema = z.object({
   ids: z
     .string()
@@ -75,5 +75,5 @@ export const transcriptsQuerySchema = z.object({
     .pipe(z.array(idSchema).max(MAX_TRANSCRIPTS)),
 });
 
-/** Answer of GET /api/assets/transcripts: those of the caller's assets that have one, in no order. */
+/** Answer of GET /api/assets/transcripts: those of the caller's assets that have one, in no particular order. */
 export const transcriptsSchema = z.array(transcriptSchema.extend({ assetId: z.string() })).readonly();

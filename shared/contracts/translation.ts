@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { authorSchema } from './script.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
 
-/** Most captions of one request: a longer text is sent in several, so that its progress can be told. */
+/** Maximum captions per request. Longer texts are sent in several requests, so that progress can be shown. */
 export const MAX_TRANSLATED_CUES = 120;
 
 const cueId = z.string().min(1).max(64);
@@ -16,7 +16,7 @@ export const translateCaptionsSchema = z.object({
       z.object({
         id: cueId,
         text: z.string().min(1).max(TIMELINE_LIMITS.textCharacters),
-        /** Time on the screen. */
+        /** Time on screen. */
         seconds: z.number().positive(),
       }),
     )
@@ -24,7 +24,7 @@ export const translateCaptionsSchema = z.object({
     .max(MAX_TRANSLATED_CUES),
 });
 
-/** Answer: every caption once, with its id; `author` has the price of this answer. */
+/** Answer: every caption once, with its id. `author` has the price of this answer. */
 export const translatedCaptionsSchema = z.object({
   cues: z.array(z.object({ id: cueId, text: z.string() })),
   author: authorSchema,

@@ -10,7 +10,7 @@ import {
 } from '#shared/time/microseconds.ts';
 import { HOUR_SECONDS } from '#shared/time/periods.ts';
 
-/** The latest instant that a timeline may name: 6 hours. */
+/** The latest time that a timeline may contain: 6 hours. */
 const MAX_SECONDS = 6 * HOUR_SECONDS;
 
 /** Float seconds on the wire, {@link TimelineTime} inside. */
@@ -38,8 +38,11 @@ export const lengthSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custo
 /** An id (24 hexadecimal digits or a uuid); never a path or an operator. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
-/** Id of a new thing, made by its client: an order that arrives twice makes one thing. Without it the server makes one. */
+/**
+ * Id of a new object, created by its client, so that a request that arrives twice creates one object. Without it the
+ * server creates the id.
+ */
 export const newIdSchema = idSchema.optional();
 
-/** An instant in ISO 8601. */
+/** A date and time in ISO 8601. */
 export const instantSchema = z.iso.datetime();

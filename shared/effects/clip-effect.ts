@@ -2,18 +2,18 @@ import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/mic
 import { type Keyframe, valueAt } from './keyframes.ts';
 import type { EffectValue } from './parameter.ts';
 
-/** An effect of the registry on a clip. A clip has each effect once. */
+/** An effect of the registry on a clip. A clip has each effect at most once. */
 export interface ClipEffect {
   readonly id: string;
   /** Version of the parameters, from 1. */
   readonly version: number;
-  /** By parameter; absent ones have their default. */
+  /** By parameter. Absent ones have their default. */
   readonly values: Readonly<Record<string, EffectValue>>;
-  /** By parameter, sorted by time; they take the place of the parameter's value. */
+  /** By parameter, sorted by time. They replace the parameter's value. */
   readonly keyframes?: Readonly<Record<string, readonly Keyframe[]>> | undefined;
 }
 
-/** The values that an effect has at an instant, those at their default left out as they are in the effect. */
+/** The values of an effect at a time in the source. Values at their default stay absent, as in the effect. */
 export function effectValuesAt(effect: ClipEffect, time: SourceTime): Readonly<Record<string, EffectValue>> {
   if (!effect.keyframes) return effect.values;
   const moving = Object.entries(effect.keyframes).map(([name, keyframes]) => [name, valueAt(keyframes, time)]);

@@ -1,7 +1,7 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { EffectParameter, ValuesOf } from './parameter.ts';
 
-/** Where an effect works: sizes and the place that the picture has without any effect. */
+/** The space in which an effect works: sizes, and the picture's place without any effect. */
 export interface FrameGeometry {
   /** The output, in pixels. */
   readonly output: Size;
@@ -16,7 +16,8 @@ export interface FrameGeometry {
 export type EffectParameters = Readonly<Record<string, EffectParameter>>;
 
 /**
- * An effect as data. Editor, validator, API, engine and tests read the same table; none knows an effect by more than it.
+ * An effect as data. Editor, validator, API, engine and tests read the same table, and none knows an effect by anything
+ * else.
  * @template Job Plain numbers for the engine.
  */
 export interface EffectDefinition<Parameters extends EffectParameters = EffectParameters, Job extends object = object> {
@@ -28,7 +29,7 @@ export interface EffectDefinition<Parameters extends EffectParameters = EffectPa
   /** Kind of track whose clips can have it. */
   readonly trackType: 'video' | 'audio' | 'caption';
   readonly parameters: Parameters;
-  /** The engine's numbers for the values of an instant. */
+  /** The engine's numbers for the values at one time. */
   job(values: ValuesOf<Parameters>, geometry: FrameGeometry): Job;
 }
 

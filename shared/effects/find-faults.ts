@@ -4,7 +4,7 @@ import { EASES, type Keyframe } from './keyframes.ts';
 import { findValueFault } from './parameter.ts';
 import { findEffect } from './registry.ts';
 
-/** Bounds of a clip's effects. */
+/** Limits of a clip's effects. */
 export const EFFECT_LIMITS = { effectsPerClip: 16, keyframesPerParameter: 2_000 } as const;
 
 /** Rules that an effect of a clip can break. */
@@ -20,14 +20,17 @@ export type EffectFaultCode =
 
 /** A broken rule and its place. */
 export interface EffectFault {
-  /** The field, from the list of effects down: `[0, 'values', 'scale']`. */
+  /** The field, starting at the list of effects: `[0, 'values', 'scale']`. */
   readonly path: readonly (string | number)[];
   readonly code: EffectFaultCode;
-  /** For a person. */
+  /** Message for a person. */
   readonly message: string;
 }
 
-/** Lists every rule that the effects of a clip break; empty when they are sound. Edits and saves ask the same. */
+/**
+ * Lists every rule that the effects of a clip break, or nothing when they are sound. Edits and saves use the same
+ * check.
+ */
 export function findEffectFaults(effects: readonly ClipEffect[], trackType: string): readonly EffectFault[] {
   const { effectsPerClip } = EFFECT_LIMITS;
   if (effects.length > effectsPerClip) {

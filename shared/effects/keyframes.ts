@@ -1,22 +1,28 @@
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { type EffectValue, mixValues } from './parameter.ts';
 
-/** Ways from a keyframe to the next: `hold` jumps at the next, `in` starts slowly, `out` ends slowly, `inOut` both. */
+/**
+ * Transitions from a keyframe to the next: `hold` jumps at the next, `in` starts slowly, `out` ends slowly, `inOut`
+ * does both.
+ */
 export const EASES = ['linear', 'hold', 'in', 'out', 'inOut'] as const;
 export type Ease = (typeof EASES)[number];
 
 /**
- * The value of a parameter at an instant of the clip's source, so that moving, trimming and splitting a clip keeps what is
- * seen at each instant of the source.
+ * The value of a parameter at a time in the clip's source, so that moving, trimming and splitting a clip keep the
+ * picture at each source time.
  */
 export interface Keyframe {
   readonly time: SourceTime;
   readonly value: EffectValue;
-  /** Way to the next keyframe; absent means `linear`. */
+  /** Transition to the next keyframe. Absent means `linear`. */
   readonly ease?: Ease | undefined;
 }
 
-/** The part of a change that is done after `share` of its time; 0 at 0 and 1 at 1. Cubic, in plain arithmetic: equal on all hosts. */
+/**
+ * The fraction of a change that is done after `share` of its time: 0 at 0 and 1 at 1. Cubic, in plain arithmetic, so
+ * equal on all hosts.
+ */
 export function easeShare(ease: Ease, share: number): number {
   const rest = 1 - share;
   switch (ease) {
@@ -34,9 +40,9 @@ export function easeShare(ease: Ease, share: number): number {
 }
 
 /**
- * The value at an instant: that of the keyframe there, a mix of its two neighbours between them, and beyond the first and the last
- * that keyframe's.
- * @param keyframes Sorted by time, no two at the same, at least one.
+ * The value at a time: the keyframe's value there, a mix of the two neighbours between keyframes, and the first or last
+ * keyframe's value outside.
+ * @param keyframes Sorted by time, at least one, no two at the same time.
  */
 export function valueAt(keyframes: readonly Keyframe[], time: SourceTime): EffectValue {
   const next = indexAfter(keyframes, time);
@@ -51,7 +57,7 @@ export function valueAt(keyframes: readonly Keyframe[], time: SourceTime): Effec
   return mixValues(before.value, after.value, easeShare(before.ease ?? 'linear', share));
 }
 
-/** Index of the first keyframe later than `time`; the length when there is none. */
+/** Index of the first keyframe later than `time`, or the length when there is none. */
 function indexAfter(keyframes: readonly Keyframe[], time: SourceTime): number {
   let low = 0;
   let high = keyframes.length;
@@ -63,7 +69,7 @@ function indexAfter(keyframes: readonly Keyframe[], time: SourceTime): number {
   return low;
 }
 
-/** Sets the keyframe at an instant: replaces the one there, or adds it in order. */
+/** Sets the keyframe at a time: replaces an existing one, or adds it in order. */
 export function setKeyframe(keyframes: readonly Keyframe[], keyframe: Keyframe): readonly Keyframe[] {
   const others = keyframes.filter(({ time }) => time !== keyframe.time);
   return [...others, keyframe].sort((left, right) => left.time - right.time);

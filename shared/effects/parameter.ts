@@ -1,4 +1,4 @@
-/** A place or a vector; both parts share the parameter's range. */
+/** A place or a vector. Both coordinates share the parameter's range. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export type EffectValue = number | boolean | string | Point;
 /** Units of numbers and points. `frame` and `picture` are fractions of the output frame and of the clip's picture. */
 export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees'] as const;
 
-/** Handles on the preview, by what they change. */
+/** Handles on the preview, by the property that they change. */
 export const HANDLES = ['move', 'scale', 'rotate', 'crop'] as const;
 
 interface Common<Type extends string, Value> {
@@ -19,7 +19,7 @@ interface Common<Type extends string, Value> {
   readonly name: string;
   readonly default: Value;
   readonly isKeyframable: boolean;
-  /** Absent where the preview has none. */
+  /** Absent if the preview has none. */
   readonly handle?: (typeof HANDLES)[number];
 }
 
@@ -51,7 +51,7 @@ export type ValuesOf<Parameters extends Readonly<Record<string, EffectParameter>
   readonly [Name in keyof Parameters]: Values[Parameters[Name]['type']];
 };
 
-/** The reason why a value isn't one of a parameter; null when it is. */
+/** The reason why a value is invalid for a parameter, or null when it is valid. */
 export function findValueFault(parameter: EffectParameter, value: EffectValue): string | null {
   switch (parameter.type) {
     case 'number':
@@ -81,11 +81,11 @@ export function isSameValue(left: EffectValue, right: EffectValue): boolean {
 }
 
 /**
- * Mixes two values of a parameter: numbers and points on the straight line between them; others change at the end.
+ * Mixes two values of a parameter. Numbers and points move on the straight line between them; others change at the end.
  * @param share 0 gives `from`, 1 gives `to`.
  */
 export function mixValues(from: EffectValue, to: EffectValue, share: number): EffectValue {
-  // The ends are exact: a weighted sum may round.
+  // The ends are exact, because a weighted sum may round.
   if (share === 0 || share === 1) return share === 0 ? from : to;
   if (typeof from === 'number' && typeof to === 'number') return mixNumbers(from, to, share);
   if (typeof from === 'object' && typeof to === 'object') {

@@ -14,7 +14,7 @@ export function findEffect(id: string): EffectDefinition | undefined {
   return byId.get(id);
 }
 
-/** True for an effect that changes nothing at any time: all it says is the default. */
+/** True for an effect that changes nothing at any time, because all its values are defaults. */
 export function isAtRest(effect: ClipEffect): boolean {
   const parameters = findEffect(effect.id)?.parameters ?? {};
   const isDefault = (name: string, value: EffectValue) => {
@@ -28,13 +28,13 @@ export function isAtRest(effect: ClipEffect): boolean {
   );
 }
 
-/** The effects of a clip that change something; undefined without any, so that a clip at rest costs nothing. */
+/** The effects of a clip that change something. Undefined without any, so that a clip without changes costs nothing. */
 export function activeEffects(effects: readonly ClipEffect[] | undefined): readonly ClipEffect[] | undefined {
   const active = effects?.filter((effect) => !isAtRest(effect)) ?? [];
   return active.length > 0 ? active : undefined;
 }
 
-/** The values of all parameters of an effect, with these in place of defaults. */
+/** The values of all parameters of an effect: the given ones, and defaults for the rest. */
 export function completeValues<Parameters extends EffectParameters>(
   { parameters }: Pick<EffectDefinition<Parameters>, 'parameters'>,
   values: Readonly<Record<string, EffectValue>>,
@@ -43,7 +43,7 @@ export function completeValues<Parameters extends EffectParameters>(
   return Object.fromEntries(all) as ValuesOf<Parameters>;
 }
 
-/** The engine's numbers for an effect at an instant of the clip's source; null where the clip doesn't have it. */
+/** The engine's numbers for an effect at a time in the clip's source, or null if the clip doesn't have it. */
 export function jobAt<Parameters extends EffectParameters, Job extends object>(
   definition: EffectDefinition<Parameters, Job>,
   effects: readonly ClipEffect[] | undefined,
@@ -55,8 +55,8 @@ export function jobAt<Parameters extends EffectParameters, Job extends object>(
 }
 
 /**
- * Describes all of some effects that decides a picture at an instant: their ids, versions and values other than defaults, in the
- * registry's order. Equal texts draw equal pictures.
+ * Describes everything in some effects that decides a picture at a given time: their ids, versions and non-default
+ * values, in the registry's order. Equal texts draw equal pictures.
  */
 export function describeEffects(effects: readonly ClipEffect[], time: SourceTime): readonly unknown[] {
   return EFFECTS.flatMap(({ id, parameters }) => {

@@ -1,19 +1,19 @@
 import { defineEffect } from './effect.ts';
 import type { NumberParameter } from './parameter.ts';
 
-/** Place of a picture after its transform, in output pixels before the turn; all may be fractional. */
+/** Place of a picture after its transform, in output pixels before the rotation. All may be fractional. */
 export interface TransformJob {
-  /** The part of the picture that is drawn, in its pixels. */
+  /** The drawn part of the picture, in its pixels. */
   readonly cropX: number;
   readonly cropY: number;
   readonly cropWidth: number;
   readonly cropHeight: number;
-  /** Where that part is drawn, before the turn. */
+  /** Where that part is drawn, before the rotation. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Clockwise turn in degrees, 0 to 360, around a point of the output. */
+  /** Clockwise rotation in degrees, 0 to 360, around a point of the output. */
   readonly rotation: number;
   readonly pivotX: number;
   readonly pivotY: number;
@@ -49,7 +49,7 @@ const share = (name: string, standard: number, max: number): NumberParameter => 
   isKeyframable: true,
 });
 
-/** Moves, scales, turns, crops and fades a picture. The fit of the clip decides its size at scale 1. */
+/** Moves, scales, rotates, crops and fades a picture. The clip's fit decides its size at scale 1. */
 export const TRANSFORM = defineEffect({
   id: 'transform',
   version: 1,
@@ -100,8 +100,8 @@ export const TRANSFORM = defineEffect({
   },
 
   /**
-   * The anchor, a point of the whole picture as the fit shows it, comes to the position; scale and turn leave it there. Cropping
-   * moves nothing. The corner radius is a fraction of the shorter side of the cropped part.
+   * The anchor is a point of the whole picture as the fit shows it. It is moved to the position, and scale and rotation
+   * keep it there. Cropping moves nothing. The corner radius is a fraction of the shorter side of the cropped part.
    */
   job(values, { output, crop, destination }): TransformJob {
     const left = Math.min(values.cropLeft, 1);
@@ -110,7 +110,7 @@ export const TRANSFORM = defineEffect({
     const down = Math.max(0, 1 - top - values.cropBottom);
     const fullWidth = destination.width * values.scale;
     const fullHeight = destination.height * values.scale;
-    // The fit rounds to even pixels: its middle may be a pixel off the frame's, and stays there at rest.
+    // The fit rounds to even pixels, so its middle may be a pixel off the frame's. Without a transform it stays there.
     const pivotX = destination.x + destination.width / 2 + (values.position.x - 0.5) * output.width;
     const pivotY = destination.y + destination.height / 2 + (values.position.y - 0.5) * output.height;
     const width = fullWidth * across;

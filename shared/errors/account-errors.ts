@@ -8,7 +8,7 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     message: 'An account with this e-mail address already exists. Log in instead.',
   },
-  /** The password that confirms a change is wrong; the session stays. */
+  /** The password that confirms a change is wrong. The session continues. */
   'account.wrong-password': { status: 403, message: 'The password is incorrect.' },
   'account.registration-closed': {
     status: 403,

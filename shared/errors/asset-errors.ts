@@ -35,7 +35,7 @@ export const ASSET_ERRORS = {
   'asset.bad-thumbnail': { status: 415, message: 'The thumbnail must be a JPEG, PNG or WebP picture.' },
   /** Sent with `Content-Range: bytes *\/size`. */
   'file.range': { status: 416, message: 'The file does not have these bytes.' },
-  /** One answer for every flaw of a signed address: altered, expired, another user's, another method. */
+  /** One error for every flaw of a signed address: altered, expired, another user's, another method. */
   'upload.denied': { status: 403, message: 'This upload address is no longer valid. Start the upload again.' },
   'upload.used': { status: 403, message: 'This upload address has already been used. Start the upload again.' },
   /** Data: `maxBytes`. */
@@ -44,7 +44,7 @@ export const ASSET_ERRORS = {
   'upload.incomplete': { status: 400, message: 'The upload ended before the whole file had arrived. Try again.' },
   /** The Content-Range of an upload is malformed, or does not match the body. */
   'upload.bad-range': { status: 400, message: 'The Content-Range of this upload is invalid.' },
-  /** Data: `arrivedBytes`, the number of bytes received: where to resume. */
+  /** Data: `arrivedBytes`, the number of bytes received, at which to resume. */
   'upload.offset': { status: 409, message: 'The upload does not resume where it stopped.' },
   'upload.busy': { status: 409, message: 'This upload is still being received. Try again in a minute.' },
   /** Data: `limit`. */
@@ -59,7 +59,7 @@ export const ASSET_ERRORS = {
     status: 507,
     message: 'The server’s disk is full. Nothing was kept; try again later.',
   },
-  /** The bucket fails, or is not reached. */
+  /** The bucket fails, or is unreachable. */
   'storage.away': {
     status: 503,
     message: 'The file store is not answering. What is stored is safe; try again in a moment.',

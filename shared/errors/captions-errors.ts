@@ -16,10 +16,10 @@ export const CAPTIONS_ERRORS = {
     status: 422,
     message: 'This file is longer than 6 hours. Cut it into shorter files, and make captions for each.',
   },
-  /** Too many are waiting already. Sent with a `Retry-After` header. */
+  /** Too many requests are already waiting. Sent with a `Retry-After` header. */
   'captions.busy': { status: 503, message: 'Many captions are being made right now. Try again in a minute.' },
   'captions.crashed': { status: 502, message: 'The recognition of speech stopped in the middle. Try again.' },
-  /** The message says what is wrong with the service. */
+  /** The message explains the problem with the service. */
   'captions.service': { status: 502, message: 'The transcription service is not responding. Try again in a moment.' },
   'captions.not-running': { status: 404, message: 'These captions are not being made.' },
 } as const satisfies ErrorTable;

@@ -13,7 +13,7 @@ import { REQUEST_ERRORS } from './request-errors.ts';
 import { STOCK_ERRORS } from './stock-errors.ts';
 import { VOICEOVER_ERRORS } from './voiceover-errors.ts';
 
-/** Every error that the API answers with. The web app, the log and the tests rely on these codes. */
+/** Every error that the API returns. The web app, the log and the tests rely on these codes. */
 export const ERROR_CATALOGUE = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,

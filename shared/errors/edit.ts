@@ -1,6 +1,6 @@
 /**
- * Reasons for refusing an edit, and the messages that users read. Codes never change; messages may. A refused edit
- * leaves the timeline unchanged.
+ * Reasons for refusing an edit, and the messages for users. Codes never change; messages may. A refused edit leaves the
+ * timeline unchanged.
  */
 export const EDIT_ERRORS = {
   'edit.nothing-selected': 'Select a clip first.',

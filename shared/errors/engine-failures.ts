@@ -1,30 +1,30 @@
 /**
- * Reasons why a server render ended without a file. Codes are for programs and never change; {@link
+ * Reasons why a server render ended without a file. Codes are for programs and never change. {@link
  * describeEngineFailure} has the messages.
  */
 export type EngineFailure =
   | { readonly code: 'render.empty' }
   | { readonly code: 'render.unknown-preset'; readonly presetId: string }
-  /** The file of an asset has no known place, or is not there. */
+  /** The file of an asset has no known location, or is missing. */
   | { readonly code: 'render.source-missing'; readonly assetId: string }
   /** An asset is unsupported media, or lacks what the timeline needs from it. */
   | { readonly code: 'render.source-unusable'; readonly assetId: string; readonly reason: string }
   /** A picture or a video has too many pixels to decode. */
   | { readonly code: 'render.source-too-large'; readonly assetId: string }
-  /** A source could not be decoded to the end of its clip; null when it is unknown which one. */
+  /** A source could not be decoded to the end of its clip. Null when the source is unknown. */
   | { readonly code: 'render.source-damaged'; readonly assetId: string | null }
   /** ffmpeg exceeded its time limit. */
   | { readonly code: 'render.time-limit'; readonly seconds: number }
-  /** Nothing advanced for so long, and the try was ended. */
+  /** Nothing advanced for this long, and the attempt was ended. */
   | { readonly code: 'render.stuck'; readonly seconds: number }
   | { readonly code: 'render.out-of-memory' }
   | { readonly code: 'render.disk-full' }
   /** ffmpeg failed; its log has the reason. */
   | { readonly code: 'render.engine-failed' }
-  /** The finished file is not what was requested. */
+  /** The finished file does not match the request. */
   | { readonly code: 'render.output-wrong'; readonly fault: string };
 
-/** Message for users: what happened, and what to do next. A render never changes projects or assets. */
+/** Message for users: the problem, and the next step. A render never changes projects or assets. */
 export function describeEngineFailure(failure: EngineFailure): string {
   switch (failure.code) {
     case 'render.empty':

@@ -1,4 +1,4 @@
-/** One error that reaches clients: its HTTP status, and a message that tells the user what to do next. */
+/** One error that reaches clients: its HTTP status, and a message with the next step for the user. */
 export interface ErrorEntry {
   readonly status: number;
   readonly message: string;

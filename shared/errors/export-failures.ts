@@ -1,32 +1,32 @@
 import type { MediaFailure } from './media.ts';
 
 /**
- * Reasons why an export in the browser ended without a file. Codes are for programs and never change; {@link
+ * Reasons why an export in the browser ended without a file. Codes are for programs and never change. {@link
  * describeExportFailure} has the messages.
  */
 export type ExportFailure =
   | { readonly code: 'export.empty' }
-  /** No H.264 encoder takes this size and rate. */
+  /** No H.264 encoder accepts this size and rate. */
   | { readonly code: 'export.no-encoder'; readonly width: number; readonly height: number }
-  /** The browser took the encoder away, or it gave up. */
+  /** The browser took the encoder away, or the encoder gave up. */
   | { readonly code: 'export.encoder-lost'; readonly detail: string }
   | { readonly code: 'export.encoder-stalled' }
   /** Sound cannot be encoded. */
   | { readonly code: 'export.no-audio-encoder' }
   /** The caption font cannot be fetched. */
   | { readonly code: 'export.font-missing' }
-  /** The bytes of an asset have no known place. */
+  /** The bytes of an asset have no known location. */
   | { readonly code: 'export.source-missing'; readonly assetId: string }
-  /** An asset cannot be read or decoded; `reason` says why. */
+  /** An asset cannot be read or decoded. `reason` says why. */
   | { readonly code: 'export.source-failed'; readonly assetId: string; readonly reason: MediaFailure['code'] }
   /** A decoder never answered a request for a picture or a sound. */
   | { readonly code: 'export.source-stalled'; readonly assetId: string }
-  /** The browser has no room on this device; `neededBytes` is an estimate of the whole file. */
+  /** The browser has no space on this device. `neededBytes` is an estimate of the whole file. */
   | { readonly code: 'export.storage-full'; readonly neededBytes: number }
   /** The browser stores no files, as in a private window. */
   | { readonly code: 'export.no-storage' }
   | { readonly code: 'export.out-of-memory' }
-  /** The finished file was opened again and does not match its plan; `fault` in plain words. */
+  /** The finished file was opened again and does not match its plan. `fault` explains it in plain words. */
   | { readonly code: 'export.output-wrong'; readonly fault: string };
 
 const DEVICE_FAILURES: ReadonlySet<string> = new Set([
@@ -41,14 +41,14 @@ const DEVICE_FAILURES: ReadonlySet<string> = new Set([
   'export.output-wrong',
 ] satisfies ExportFailure['code'][]);
 
-/** True for failures caused by a limit of the device: another device may well succeed. */
+/** True for failures caused by a limit of the device. Another device may succeed. */
 export function isDeviceFailure(code: string | null): boolean {
   return code !== null && DEVICE_FAILURES.has(code);
 }
 
 /**
- * Message for users: what happened, and what to do next. An export never changes projects or assets.
- * @param nameOf The name of an asset, where known.
+ * Message for users: the problem, and the next step. An export never changes projects or assets.
+ * @param nameOf The name of an asset, if known.
  */
 export function describeExportFailure(
   failure: ExportFailure,

@@ -3,23 +3,23 @@ import type { MediaNotice } from '#shared/media/media-info.ts';
 import type { PictureFormat } from '#shared/media/signature.ts';
 
 /**
- * Reasons why a file can't be used, or not yet, with the data that the message needs.
- * Codes are for programs and never change; {@link describeMediaFailure} has the messages.
+ * Reasons why a file can't be used, or not yet, with the data that the message needs. Codes are for programs and never
+ * change. {@link describeMediaFailure} has the messages.
  */
 export type MediaFailure =
   | { readonly code: 'media.empty' }
   | { readonly code: 'media.too-large'; readonly sizeBytes: number }
-  /** The bytes are no known picture, sound or video, in spite of the name. */
+  /** The bytes are not a known picture, sound or video, in spite of the name. */
   | { readonly code: 'media.not-media' }
   /** A picture in a format that not all browsers show. */
   | { readonly code: 'media.picture-format'; readonly format: PictureFormat }
-  /** The file's own tables are missing or point beyond its end: an upload or a recording that was cut off. */
+  /** The file's own tables are missing or point beyond its end, because an upload or a recording was cut off. */
   | { readonly code: 'media.truncated' }
   /** It has the structure of a media file, but neither picture nor sound. */
   | { readonly code: 'media.no-tracks' }
   /**
-   * A media file, but this device cannot decode `part` of it, which is in `codec`. ffmpeg.wasm can convert it when
-   * `canConvert`.
+   * A media file, but this device cannot decode `part` of it, which is in `codec`. If `canConvert` is set, ffmpeg.wasm
+   * can convert it.
    */
   | {
       readonly code: 'media.codec-unsupported';
@@ -34,29 +34,29 @@ export type MediaFailure =
   /** The decoder gave up on the data. */
   | { readonly code: 'media.damaged' }
   | { readonly code: 'media.picture-too-large'; readonly width: number; readonly height: number }
-  /** The conversion could not make a usable file; `detail` is the converter's last line, for the log. */
+  /** The conversion produced no usable file. `detail` is the converter's last line, for the log. */
   | { readonly code: 'media.conversion-failed'; readonly detail: string }
   /** The converted file is larger than an upload may be. */
   | { readonly code: 'media.conversion-too-large'; readonly sizeBytes: number }
   /** The browser denied shared memory, or took the worker away. */
   | { readonly code: 'media.converter-unavailable' }
-  /** The server no longer has it, or denies it to this user. */
+  /** The server no longer has the file, or denies it to this user. */
   | { readonly code: 'media.missing' }
-  /** The bytes could not be read: the file was moved, or the network is gone. */
+  /** The bytes could not be read: the file was moved, or the network is down. */
   | { readonly code: 'media.unreadable' }
   /**
-   * The inspecting worker died on this file twice, the second time with nothing else to do: usually too little memory,
-   * sometimes the file.
+   * The inspecting worker died on this file twice, the second time with nothing else to do. Usually memory is too low;
+   * sometimes the file is at fault.
    */
   | { readonly code: 'media.reader-lost' };
 
-/** Message for users: what happened, what was kept, and what to do next. */
+/** Message for users: the problem, the data that was kept, and the next step. */
 export interface MediaMessage {
   readonly title: string;
   readonly description: string;
 }
 
-/** Describes a failure. `fileName` is included as it is; show it as text, never as markup. */
+/** Describes a failure. `fileName` is included unchanged, so show it as text, never as markup. */
 export function describeMediaFailure(failure: MediaFailure, fileName: string): MediaMessage {
   switch (failure.code) {
     case 'media.empty':

@@ -22,11 +22,11 @@ export const PROJECT_ERRORS = {
   'project.not-a-draft': { status: 409, message: 'This project already has a script.' },
   /** Data: `current`, the server's timeline (version and tracks). */
   'timeline.conflict': { status: 409, message: 'This timeline was changed elsewhere.' },
-  /** Saved by a later version of the studio, so this one must not touch it. */
+  /** Saved by a later version of the studio, so this version must not touch it. */
   'timeline.unreadable': { status: 409, message: 'This timeline was saved by a newer Clipwright. Update to open it.' },
   'script.scene-not-found': { status: 404, message: 'This scene is no longer in the script.' },
   'script.scene-locked': { status: 409, message: 'This scene is locked. Unlock it to rewrite it.' },
-  /** The script writer gave no usable answer, even on a second try. */
+  /** The script writer gave no usable answer, even on a second attempt. */
   'ai.bad-reply': { status: 502, message: 'The script writer gave no usable answer. Try again.' },
   'ai.refused': {
     status: 422,

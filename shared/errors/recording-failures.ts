@@ -1,19 +1,19 @@
-/** Reasons why a recording did not start, or left no take. */
+/** Reasons why a recording did not start, or produced no take. */
 export type RecordingFailure =
   /** The browser has neither the encoders nor a recorder for WebM. */
   | { readonly code: 'recording.unsupported' }
-  /** A camera, microphone or screen was opened and sends nothing. */
+  /** A camera, microphone or screen was opened but sends nothing. */
   | { readonly code: 'recording.no-signal' }
-  /** The recording ended before a picture or a sound came in. */
+  /** The recording ended before a picture or a sound arrived. */
   | { readonly code: 'recording.empty' }
   | { readonly code: 'recording.encoder-failed' }
   | { readonly code: 'recording.storage-full' }
   /** The browser stores no files, as in a private window. */
   | { readonly code: 'recording.no-storage' }
-  /** The file of a take is gone: another tab removed it, or site data were cleared. */
+  /** The file of a take is missing: another tab removed it, or site data were cleared. */
   | { readonly code: 'recording.gone' };
 
-/** Message for users: what happened, and what to do next. */
+/** Message for users: the problem, and the next step. */
 export function describeRecordingFailure({ code }: RecordingFailure): string {
   switch (code) {
     case 'recording.unsupported':

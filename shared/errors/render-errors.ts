@@ -1,36 +1,38 @@
 import type { ErrorTable } from './error-table.ts';
 
-/** Reasons why a render ended without a file; the job stores the code as `errorCode` and the message as `errorMessage`. */
+/**
+ * Reasons why a render ended without a file. The job stores the code as `errorCode` and the message as `errorMessage`.
+ */
 export const RENDER_FAILURES = {
   'render.cancelled': 'The export was cancelled.',
   'render.silent': 'The tab that was rendering was closed or lost its connection. Start the export again.',
   /** Sent by the tab as it closes. A tab that crashes sends nothing, and its render is `render.silent`. */
   'render.tab-closed': 'The tab that was rendering was closed or reloaded. Start the export again.',
-  /** A cloud worker failed for an unforeseen reason; the log has it. */
+  /** A cloud worker failed for an unforeseen reason, which is in the log. */
   'render.failed': 'The cloud could not make this video. Start the export again; the log has the reason.',
-  /** Every try lost its worker: killed, out of memory, or the machine went away. */
+  /** Every attempt lost its worker: it was killed, ran out of memory, or the machine went down. */
   'render.worker-lost': 'The cloud stopped three times while rendering this video. Start the export again later.',
 } as const;
 
 export const RENDER_ERRORS = {
   'render.not-found': { status: 404, message: 'Render not found' },
   'render.unknown-preset': { status: 400, message: 'There is no such export preset.' },
-  /** The hint of the specification, word for word. */
+  /** The specification's hint, word for word. */
   'render.plan': { status: 403, message: 'Upgrade to Studio for 4K exports' },
   'render.server-unavailable': {
     status: 501,
     message: 'This installation has no server renderer, which 4K exports need. Choose a 1080p preset.',
   },
-  /** Longer than the plan's server renders may be; the message says how long. */
+  /** Longer than the plan allows for server renders. The message gives the limit. */
   'render.too-long': { status: 403, message: 'This video is too long for the cloud on your plan. Shorten it.' },
-  /** The account has as many server renders in progress as it may. */
+  /** The account already has its maximum of server renders in progress. */
   'render.too-many': {
     status: 409,
     message: 'Five of your exports are already running in the cloud. Start this one when one of them is done.',
   },
   /** Reserved for the tab that renders. */
   'render.on-server': { status: 409, message: 'This export runs in the cloud.' },
-  /** The queue to the workers is down: renders in progress continue, new ones wait for its return. */
+  /** The queue to the workers is down. Renders in progress continue; new ones wait for its return. */
   'render.queue-away': {
     status: 503,
     message: 'The cloud cannot be reached. Try again in a minute, or choose a 1080p preset.',
@@ -41,7 +43,7 @@ export const RENDER_ERRORS = {
   'render.active': { status: 409, message: 'This project is already being exported.' },
   /** Data: `status`. The job has ended and can no longer change. */
   'render.finished': { status: 409, message: 'This export has already ended.' },
-  /** The uploaded file is not what was requested. The job has failed with this message. */
+  /** The uploaded file does not match the request. The job has failed with this message. */
   'render.output-rejected': { status: 422, message: 'The exported file is not the requested video. Export it again.' },
   'render.no-output': { status: 404, message: 'This export has no file.' },
   'render.no-subtitles': { status: 404, message: 'This export has no captions.' },

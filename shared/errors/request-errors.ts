@@ -1,11 +1,11 @@
 import type { ErrorTable } from './error-table.ts';
 
-/** Errors that any request can get. */
+/** Errors that any request can return. */
 export const REQUEST_ERRORS = {
   /** Data: `path` of the first wrong field, `issues` with path and message of each. */
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
-  /** No session, or an expired one. Clients look for this text. */
+  /** No session, or an expired one. Clients check for this text. */
   'request.unauthorized': { status: 401, message: 'Unauthorized' },
   'request.forbidden': { status: 403, message: 'Your account is not allowed to do this.' },
   'request.foreign-origin': { status: 403, message: 'Changes are accepted from the studio’s own pages only.' },
@@ -15,7 +15,7 @@ export const REQUEST_ERRORS = {
   'request.conflict': { status: 409, message: 'This has changed in the meantime. Load it again.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.media-type': { status: 415, message: 'Send the body as application/json.' },
-  /** Without `PUBLIC_URL`, under a public name. Read by the operator. */
+  /** A request under a public name without `PUBLIC_URL`. The message is for the operator. */
   'request.unknown-host': {
     status: 421,
     message:
@@ -23,7 +23,7 @@ export const REQUEST_ERRORS = {
   },
   /** Sent with a `Retry-After` header in seconds. */
   'request.too-many': { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
-  /** The account's own waiting work has reached its bound; sent with `Retry-After` too. */
+  /** The account has reached its limit of waiting work. Also sent with `Retry-After`. */
   'request.queue-full': {
     status: 429,
     message: 'Many of your orders are waiting already. Try again when some of them are done.',

@@ -1,15 +1,15 @@
 import type { ErrorTable } from './error-table.ts';
 
-/** Stock footage and music. Nothing is kept of an item that failed. */
+/** Stock footage and music. Nothing is stored for an item that failed. */
 export const STOCK_ERRORS = {
   'stock.not-found': { status: 404, message: 'This item is not in the stock library.' },
   'stock.no-ffmpeg': {
     status: 501,
     message: 'This installation cannot make motion backgrounds: it has no ffmpeg. Music and your own footage work.',
   },
-  /** The program that makes the library's files failed; the log says why. */
+  /** The program that makes the library's files failed. The log has the reason. */
   'stock.failed': { status: 502, message: 'Failed to fetch stock footage. Nothing was saved; try again.' },
-  /** Too many are waiting already. Sent with a `Retry-After` header. */
+  /** Too many requests are already waiting. Sent with a `Retry-After` header. */
   /** The provider refuses the studio's key. */
   'stock.bad-key': {
     status: 502,
@@ -20,13 +20,13 @@ export const STOCK_ERRORS = {
     status: 503,
     message: 'The stock provider takes no more requests right now. Use the built-in library, or try again later.',
   },
-  /** It hangs, is away, or answers nonsense. */
+  /** It hangs, is down, or returns nonsense. */
   'stock.unavailable': {
     status: 502,
     message: 'The stock provider does not answer. Use the built-in library, or try again later.',
   },
   'stock.download': { status: 502, message: 'Failed to download video from the stock provider' },
-  /** The operator has switched the open catalogues off. */
+  /** The operator has disabled the open catalogues. */
   'stock.no-open-pictures': {
     status: 404,
     message: 'This studio does not search Wikimedia Commons and Openverse. Use the other footage of the library.',

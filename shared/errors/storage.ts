@@ -1,13 +1,19 @@
 import { formatFileSize } from '#shared/media/limits.ts';
 
-/** Reasons why something could not be stored on this device. The server's copy, where there is one, is unaffected. */
+/** Reasons why something could not be stored on this device. The server's copy, if any, is unaffected. */
 export type StorageFailure =
-  /** The browser's share of the disk is full. The space left is omitted: browsers no longer report it truthfully. */
+  /**
+   * The browser's share of the disk is full. The remaining space is omitted, because browsers no longer report it
+   * truthfully.
+   */
   | { readonly code: 'storage.quota-exceeded'; readonly neededBytes: number }
-  /** The browser stores nothing here: a private window, blocked storage, or a newer version of the studio in another tab. */
+  /**
+   * The browser stores nothing here: a private window, blocked storage, or a newer version of the studio in another
+   * tab.
+   */
   | { readonly code: 'storage.unavailable' };
 
-/** Describes a storage failure: which store is full and what it takes. `what` names the thing in a sentence: "the video". */
+/** Describes a storage failure: the full store and the solution. `what` names the data in a sentence: "the video". */
 export function describeStorageFailure(failure: StorageFailure, what: string): string {
   switch (failure.code) {
     case 'storage.quota-exceeded':

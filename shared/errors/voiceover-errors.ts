@@ -1,6 +1,6 @@
 import type { ErrorTable } from './error-table.ts';
 
-/** Voices made from text. Nothing is kept of a voice that failed. */
+/** Voices made from text. Nothing is stored for a voice that failed. */
 export const VOICEOVER_ERRORS = {
   'voiceover.no-text': { status: 400, message: 'Please enter text for the voiceover' },
   /** Emoji or symbols only. */
@@ -13,13 +13,13 @@ export const VOICEOVER_ERRORS = {
     message:
       'The built-in voice speaks English, French, Spanish, Italian and Portuguese. Write in one of these, or connect a voice service.',
   },
-  /** Too many voices are waiting already. Sent with a `Retry-After` header. */
+  /** Too many voiceovers are already waiting. Sent with a `Retry-After` header. */
   'voiceover.busy': { status: 503, message: 'Many voices are being made right now. Try again in a minute.' },
   'voiceover.crashed': {
     status: 502,
     message: 'The voice stopped in the middle. Nothing was saved; try again, or with a shorter text.',
   },
-  /** The message says what is wrong with the service. */
+  /** The message explains the problem with the service. */
   'voiceover.service': { status: 502, message: 'The voice service is not responding. Try again in a moment.' },
   'voiceover.not-running': { status: 404, message: 'This voiceover is not being made.' },
   'transcript.not-found': { status: 404, message: 'There is no transcript of this file.' },

@@ -13,7 +13,7 @@ import type { FirstCutParts, PicturePart, VoicePart } from './parts.ts';
 
 const NARRATIONS = ['Bees dance to talk.', 'They turn in circles!', 'Look closer next time.'];
 
-/** A script of three scenes of 4 s, as it is before the first cut. */
+/** A script with three scenes of 4 s, before the first cut. */
 function draft(): Timeline {
   const scenes = NARRATIONS.map((narration) => ({
     narration,
@@ -30,7 +30,7 @@ function draft(): Timeline {
   return timeline;
 }
 
-/** A voice that says a narration from 0.5 s on, in a file that is 0.5 s longer than that. */
+/** A voice that speaks a narration from 0.5 s on, in a file that is 0.5 s longer than that. */
 function voice(text: string, seconds: number): VoicePart {
   return { assetId: 's', duration: src(seconds + 1), words: spreadWords(text, src(0.5), src(seconds + 0.5)) };
 }
@@ -88,7 +88,7 @@ test('picture, caption and music are there at the first frame, and the first wor
   expect(layersAt(plan, 0)).toHaveLength(1);
   expect(captionsAt(plan, 0)).toHaveLength(1);
   const music = plan.audio.find(({ firstSample, curve }) => firstSample === 0 && curve);
-  // Lowered under the voice from the first word on, but heard within a frame.
+  // Ducked under the voice from the first word on, but audible within a frame.
   expect(gainAt(music?.curve ?? [], 48_000 / 30)).toBeGreaterThan(0.05);
   const [first] = clipsOf({ tracks }, 'caption-1');
   expect((first?.start ?? 0) + (first?.words?.[0]?.start ?? 0)).toBeLessThan(1_000_000);

@@ -17,19 +17,19 @@ import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.t
 import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
 import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
 
-/** No click, and nothing of the first beat is lost: the hook begins with the first picture. */
+/** Avoids a click without losing any of the first beat: the hook begins with the first picture. */
 const MUSIC_FADE_IN_US: Microseconds = 20_000;
 const MUSIC_FADE_OUT_US: Microseconds = 1_200_000;
 
-/** Means of an edit that makes clips. */
+/** Tools for an edit that makes clips. */
 export interface FirstCutTools {
   readonly createId: CreateId;
   readonly media: MediaLookup;
 }
 
 /**
- * Lays out a first cut: scenes as long as their voices, a picture for each, captions as the voices say them, music under
- * it all. What the creator placed stays; it moves along with its scene.
+ * Lays out a first cut: scenes as long as their voices, a picture for each, captions timed by the voices, and music
+ * under it all. The creator's own clips stay and move along with their scenes.
  *
  *     video-1    [scene 1)[==scene 2==)         [=picture=)[picture)
  *     audio-1                             →     [==voice=)[=voice=).
@@ -52,7 +52,7 @@ export function applyFirstCut(timeline: Timeline, parts: FirstCutParts, tools: F
   return fitMusic(timeline, result, tools);
 }
 
-/** A scene's way from its old slot to its new one. */
+/** The move of a scene from its old slot to its new one. */
 interface SceneCut {
   readonly slot: SceneSlot;
   readonly part: ScenePart | undefined;
@@ -84,7 +84,7 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
   });
 }
 
-/** Time before a scene in which nothing would be seen or heard but music: 0 where something stays there. */
+/** Time before a scene with no picture or sound other than music. 0 if something stays there. */
 function emptyLength({ tracks }: Timeline, { start, end }: LaidRange, gone: ReadonlySet<string>): Microseconds {
   const stays = (clip: Clip) => !gone.has(clip.id) && !(clip.duck && clip.sceneId === undefined);
   const isUsed = tracks.some(({ clips }) => clips.some((clip) => clip.end > start && clip.start < end && stays(clip)));
@@ -105,7 +105,7 @@ function replacedClips(timeline: Timeline, { scene, pictures }: SceneSlot, parts
   return new Set([...placeholders, ...captions, ...blank, ...voices].map(({ id }) => id));
 }
 
-/** A whole picture of a scene, which follows the scene's length. */
+/** A scene's single picture, cropped to follow the scene's length. */
 function croppedPicture({ pictures }: SceneSlot, media: MediaLookup): Clip | null {
   const [only, ...others] = pictures;
   return only && others.length === 0 && only.assetId !== '' && media(only.assetId) ? only : null;
@@ -127,12 +127,12 @@ function wantedLength(slot: SceneSlot, part: ScenePart | undefined, { leftOut, b
   return slot.end > slot.start ? slot.end - slot.start : Math.max(MIN_CLIP_US, slot.scene.duration);
 }
 
-/** Time after the last voice, for the call to action to be read and the music to end. */
+/** Time after the last voice, so that viewers can read the call to action and the music can end. */
 const LONGEST_OUTRO_US: Microseconds = 2_000_000;
 
 /**
- * The same breath after each spoken scene: longer where the voices take less than the planned time. Of what is left then, the
- * end of the video gets its part.
+ * Computes one breath for after each spoken scene, longer if the voices take less than the planned time. The end of the
+ * video gets its share of the remaining time.
  */
 function breathsOf(slots: readonly SceneSlot[], { scenes }: FirstCutParts) {
   const missing = slots.flatMap(({ scene }) => {
@@ -151,7 +151,7 @@ function usedRange({ words, duration }: VoicePart) {
   return spokenRange(words, { in: 0, out: duration });
 }
 
-/** Room that clips need that stay: in a slot that shrinks below it, they would meet the next ones. */
+/** Space for the clips that stay. In a shorter slot they would run into the next ones. */
 function neededLength(timeline: Timeline, { start, end }: SceneSlot, stays: (clip: Clip) => boolean): Microseconds {
   let needed = 0;
   for (const track of timeline.tracks) {
@@ -165,7 +165,7 @@ function neededLength(timeline: Timeline, { start, end }: SceneSlot, stays: (cli
   return needed;
 }
 
-/** Drops what will be replaced and moves the rest along with its scenes. */
+/** Drops the clips to be replaced and moves the rest along with their scenes. */
 function keepClips(timeline: Timeline, cuts: readonly SceneCut[], media: MediaLookup): Timeline {
   const gone = new Set(cuts.flatMap(({ replaced }) => [...replaced]));
   const cropped = new Map(cuts.flatMap((cut) => cropOf(cut, media)));
@@ -182,7 +182,7 @@ function keepClips(timeline: Timeline, cuts: readonly SceneCut[], media: MediaLo
   return { ...timeline, tracks };
 }
 
-/** The distance that a clip moves that starts at `time` of the old timeline. */
+/** The distance by which a clip moves if it starts at `time` of the old timeline. */
 function shiftAt(cuts: readonly SceneCut[], time: Microseconds): Microseconds {
   const cut = cuts.findLast(({ slot }) => slot.start <= time);
   if (!cut) return 0;
@@ -198,7 +198,9 @@ function cropOf({ slot, start, end }: SceneCut, media: MediaLookup): [string, Cl
   return [[picture.id, cropClip(moved, moved.start, timelineTime(start + Math.min(end - start, longest)))]];
 }
 
-/** Fills each scene: with what its creator placed there, again where that is too short, else with its new picture. */
+/**
+ * Fills each scene with the creator's own clips, repeated if they are too short, or else with the scene's new picture.
+ */
 function layPictures(timeline: Timeline, cuts: readonly SceneCut[], { createId, media }: FirstCutTools): EditResult {
   const track = pictureTrackOf(timeline) ?? tracksOfType(timeline, 'video')[0];
   if (!track) return { ok: true, timeline };
@@ -234,7 +236,7 @@ function placeholderOf({ scene }: SceneSlot, index: number): Pick<Clip, 'text' |
   return { text: scene.onScreenText, scene: { number: index + 1, visual: scene.visual } };
 }
 
-/** Parts of [start, end) that no clip covers and that a clip can. */
+/** Parts of [start, end) that no clip covers and that are long enough for one. */
 function freeRanges(clips: readonly Clip[], start: Microseconds, end: Microseconds): readonly LaidRange[] {
   const ranges: LaidRange[] = [];
   let from = start;
@@ -298,7 +300,7 @@ function layCaptions(
   return placeOnFreeTrack(timeline, 'caption', clips);
 }
 
-/** Lays music from the beginning to the end, lowered under all other sound. */
+/** Lays music from the beginning to the end, ducked under all other sound. */
 function layMusicUnder(timeline: Timeline, music: MusicPart, { createId, media }: FirstCutTools): EditResult {
   const range = { start: 0, end: timelineDuration(timeline) };
   const fades = { fadeIn: MUSIC_FADE_IN_US, fadeOut: MUSIC_FADE_OUT_US };

@@ -9,8 +9,8 @@ import { isSpeakable } from './needs.ts';
 import type { VoicePart } from './parts.ts';
 
 /**
- * The captions that the script made for a scene and that nobody has rewritten: together they still say the narration.
- * Captions with a blank count too: a blank is never drawn.
+ * The captions that the script made for a scene and that nobody has rewritten: together they still contain the
+ * narration. Captions with a blank count too, because a blank is never drawn.
  */
 export function draftCaptions(timeline: Timeline, scene: TimelineScene): readonly Clip[] {
   const clips = tracksOfType(timeline, 'caption').flatMap((track) =>
@@ -27,8 +27,8 @@ export function draftCaptions(timeline: Timeline, scene: TimelineScene): readonl
 }
 
 /**
- * Captions of a voice, word by word as it is heard. The first is there with its scene's first picture, a moment before
- * its first word; none is later than the scene's end.
+ * Captions of a voice, timed word by word. The first appears with its scene's first picture, a moment before its first
+ * word. None is later than the scene's end.
  */
 export function captionsOfVoice(
   { assetId, words }: VoicePart,
@@ -44,7 +44,7 @@ export function captionsOfVoice(
   });
 }
 
-/** A cue that begins earlier; its words keep their time. */
+/** A cue that begins earlier. Its words keep their time. */
 function begunAt(cue: CaptionCue, start: Microseconds): CaptionCue {
   const ahead = Math.max(0, cue.start - start);
   const words = cue.words.map((word) => ({
@@ -55,7 +55,7 @@ function begunAt(cue: CaptionCue, start: Microseconds): CaptionCue {
   return { ...cue, start: cue.start - ahead, words };
 }
 
-/** Captions of a narration that no voice times: spread over its scene. */
+/** Captions of a narration without voice timing, spread over its scene. */
 export function captionsOfText(
   { narration }: TimelineScene,
   range: LaidRange,
@@ -67,7 +67,7 @@ export function captionsOfText(
   return cues.map((cue) => clipOfCue(createId(), cue, style));
 }
 
-/** A text as it is said, without its case. */
+/** A text in its spoken form, without case. */
 function spoken(text: string): string {
   return spokenText(text).toLowerCase();
 }

@@ -4,18 +4,18 @@ import { spokenText } from '#shared/timeline/spoken-text.ts';
 import type { Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import { sceneSlots } from './scene-slots.ts';
 
-/** Work that a first cut has with one scene. */
+/** Work for a first cut on one scene. */
 export interface SceneNeeds {
   readonly scene: TimelineScene;
-  /** Blanks of the narration, verbatim: it can't be spoken before they are filled. */
+  /** Blanks of the narration, verbatim. It can't be spoken before they are filled. */
   readonly blanks: readonly string[];
-  /** True without a voice that says the narration as it is now. */
+  /** True if no voice speaks the current narration. */
   readonly voice: boolean;
   /** True while a placeholder waits, and for a scene without a picture. */
   readonly picture: boolean;
 }
 
-/** Work that a first cut has with a timeline; what its creator already placed needs none. */
+/** Work for a first cut on a timeline. The creator's own clips need none. */
 export interface FirstCutNeeds {
   /** In the order of the timeline. */
   readonly scenes: readonly SceneNeeds[];
@@ -23,8 +23,8 @@ export interface FirstCutNeeds {
 }
 
 /**
- * Lists what is missing for a video that plays.
- * @param isTake True for an asset that its creator recorded speaking: its scene needs no other voice.
+ * Lists everything missing for a playable video.
+ * @param isTake True for an asset in which its creator speaks. Its scene needs no other voice.
  */
 export function firstCutNeeds(timeline: Timeline, isTake: (assetId: string) => boolean = () => false): FirstCutNeeds {
   const sounds = tracksOfType(timeline, 'audio').flatMap(({ clips }) => clips);
@@ -41,17 +41,17 @@ export function firstCutNeeds(timeline: Timeline, isTake: (assetId: string) => b
   return { scenes, music: !sounds.some((clip) => isMusic(clip, timeline)) };
 }
 
-/** True for a text with something to say: a pause is written as “…”. */
+/** True for a text with spoken content. A pause is written as “…”. */
 export function isSpeakable(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** A voice without a text was recorded by its creator, and is never out of date. */
+/** A voice without a text was recorded by its creator, and never goes stale. */
 function speaks({ text }: Clip, { narration }: TimelineScene): boolean {
   return text === undefined || spokenText(text) === spokenText(narration);
 }
 
-/** Takes long sound that belongs to no scene for music. */
+/** Treats long sound that belongs to no scene as music. */
 function isMusic(clip: Clip, timeline: Timeline): boolean {
   if (clip.sceneId !== undefined) return false;
   return clip.duck === true || clip.end - clip.start >= timelineDuration(timeline) / 2;

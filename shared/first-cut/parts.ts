@@ -20,7 +20,7 @@ export interface PicturePart {
   readonly in?: SourceTime | undefined;
 }
 
-/** The assets made for one scene; an absent one stays as it is. */
+/** The assets made for one scene. If one is absent, the scene keeps its own. */
 export interface ScenePart {
   readonly sceneId: string;
   readonly voice?: VoicePart | undefined;
@@ -33,12 +33,12 @@ export interface MusicPart {
   readonly duration: Microseconds;
 }
 
-/** Everything that a first cut is laid out from. */
+/** All input for laying out a first cut. */
 export interface FirstCutParts {
   readonly scenes: readonly ScenePart[];
-  /** Scenes without a place in the video, because a blank was not filled. */
+  /** Scenes that are left out of the video because a blank was not filled. */
   readonly leftOut: readonly string[];
   readonly music?: MusicPart | undefined;
-  /** Style of new captions; null makes none. */
+  /** Style of new captions. Null makes none. */
   readonly captions: CaptionStyle | null;
 }

@@ -5,14 +5,17 @@ import type { Clip, Timeline, TimelineScene, Track } from '#shared/timeline/time
 /** A scene's place on the timeline. */
 export interface SceneSlot {
   readonly scene: TimelineScene;
-  /** Its clips on the track of pictures. */
+  /** Its clips on the picture track. */
   readonly pictures: readonly Clip[];
   /** Equal to `end` for a scene without a picture or placeholder. */
   readonly start: TimelineTime;
   readonly end: TimelineTime;
 }
 
-/** The track that holds the scenes' pictures and placeholders: the first video track with some, else the first. */
+/**
+ * The track that holds the scenes' pictures and placeholders: the first video track with some, else the first video
+ * track.
+ */
 export function pictureTrackOf(timeline: Timeline): Track | undefined {
   const videos = tracksOfType(timeline, 'video');
   const ids = new Set(timeline.scenes?.map(({ id }) => id));
@@ -20,8 +23,8 @@ export function pictureTrackOf(timeline: Timeline): Track | undefined {
 }
 
 /**
- * The scenes in the order of the timeline, whatever the script's. A scene's slot reaches over its clips until another
- * scene's; one without any is put behind the scene that the script has before it.
+ * Lists the scenes in timeline order, regardless of the script's order. A scene's slot reaches over its clips until
+ * another scene's. A scene without clips comes after the scene before it in the script.
  *
  *     video-1   [s1][own][s1][==s2==).....[s3)      slots:  [---s1----)[--s2--).....[s3)
  */
@@ -45,7 +48,7 @@ export function sceneSlots(timeline: Timeline): readonly SceneSlot[] {
   return slots;
 }
 
-/** A scene's clips from its first one to the last before another scene's. */
+/** A scene's clips from its first to the last one before another scene's. */
 function runOf(clips: readonly Clip[], sceneId: string): readonly Clip[] {
   const first = clips.findIndex((clip) => clip.sceneId === sceneId);
   if (first < 0) return [];

@@ -6,10 +6,10 @@ import type { TimelineScene } from '#shared/timeline/timeline.ts';
 /** Speeds at which a voice still sounds natural. */
 export const NATURAL_SPEED = { min: 0.9, max: 1.1 } as const;
 
-/** Pause to plan for after each scene, in seconds: scenes can breathe more or less. */
+/** Planned pause after each scene, in seconds. The actual pause may vary. */
 const USUAL_PAUSE = 0.35;
 
-/** Share by which a video's length may differ from the one that was asked for. */
+/** Share by which a video's length may differ from the requested one. */
 export const LENGTH_TOLERANCE = 0.1;
 
 /** Seconds that a voice needs for scenes at {@link speedFor}, with the usual pauses. */
@@ -19,7 +19,7 @@ export function spokenLength(scenes: readonly Pick<TimelineScene, 'narration' | 
   return spoken / speedFor(scenes, voice) + scenes.length * USUAL_PAUSE;
 }
 
-/** The speed at which a voice speaks scenes in about their planned time, one for all; 1 for no scenes. */
+/** One speed for all scenes at which a voice speaks them in about their planned time. 1 for no scenes. */
 export function speedFor(scenes: readonly Pick<TimelineScene, 'narration' | 'duration'>[], voice: Voice): number {
   const seconds = scenes.reduce((sum, { narration }) => sum + spokenSeconds(narration), 0);
   const spoken = (seconds * VOICE_CHARACTERS_PER_SECOND.nova) / VOICE_CHARACTERS_PER_SECOND[voice];

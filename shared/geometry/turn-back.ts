@@ -1,7 +1,10 @@
 import type { Rect } from './rect.ts';
 import type { Rotation } from './rotation.ts';
 
-/** Geometry of a picture that is stored turned: its size in square pixels as stored, and the clockwise turn for display. */
+/**
+ * Geometry of a picture that is stored rotated: its size in square pixels as stored, and the clockwise rotation for
+ * display.
+ */
 export interface TurnedPicture {
   readonly squarePixelWidth: number;
   readonly squarePixelHeight: number;

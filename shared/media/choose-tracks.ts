@@ -1,28 +1,28 @@
 import type { MediaNotice } from './media-info.ts';
 
-/** Facts about a track of a media file by which it is chosen or left out, in any reader's terms. */
+/** Facts about a track of a media file that decide whether it is used, independent of the reader. */
 export interface TrackFacts {
   readonly type: 'video' | 'audio';
-  /** The file marks it as one to play unless the viewer chooses another; in MP4 it is enabled. */
+  /** The file marks it as the one to play by default. In MP4 it is enabled. */
   readonly isDefault: boolean;
   /** The file marks it as a cover, or as the pictures of its chapters. */
   readonly isAttachedPicture: boolean;
-  /** A single JPEG, PNG or the like, as cover art is stored by programs that don't mark it. */
+  /** A single JPEG, PNG or similar. Some programs store cover art this way without marking it. */
   readonly isSingleStill: boolean;
 }
 
-/** The tracks of a file that are used, the same wherever it is opened. */
+/** The tracks of a file that are used. They are the same wherever the file is opened. */
 export interface TrackChoice<T> {
   readonly video: T | null;
   readonly audio: T | null;
-  /** Tracks left out beside a chosen one of their kind; covers don't count. */
+  /** Number of unused tracks of the same kind as the chosen one. Covers don't count. */
   readonly otherVideos: number;
   readonly otherAudios: number;
 }
 
 /**
- * Chooses a file's picture and sound: of each the first track that the file marks as default, else the first. Covers are no picture; a
- * single still counts as one beside sound.
+ * Chooses a file's picture and sound: for each, the first track that the file marks as default, else the first. A cover
+ * is not a picture, but a single still beside sound is one.
  * @param tracks In the order of the file.
  */
 export function chooseTracks<T extends TrackFacts>(tracks: readonly T[]): TrackChoice<T> {
@@ -38,7 +38,7 @@ export function chooseTracks<T extends TrackFacts>(tracks: readonly T[]): TrackC
   };
 }
 
-/** Notices about tracks of a file that are not used. */
+/** Notices about unused tracks of a file. */
 export function tracksLeftOut({
   otherVideos,
   otherAudios,
@@ -53,21 +53,21 @@ function mainOf<T extends TrackFacts>(tracks: readonly T[]): T | null {
   return tracks.find(({ isDefault }) => isDefault) ?? tracks[0] ?? null;
 }
 
-/** ffmpeg's names of codecs that store each picture as a file of its own. */
+/** ffmpeg's names of codecs that store each picture as a separate file. */
 const STILL_CODECS: ReadonlySet<string> = new Set(['mjpeg', 'png', 'gif', 'webp']);
 
 /** A stream as ffprobe describes it. */
 export interface ProbedStream {
   readonly codec_type?: string | undefined;
   readonly codec_name?: string | undefined;
-  /** Number of its packets, in containers that tell. */
+  /** Number of its packets, in containers that store it. */
   readonly nb_frames?: string | undefined;
   readonly disposition?:
     | { readonly default?: number | undefined; readonly attached_pic?: number | undefined }
     | undefined;
 }
 
-/** {@link chooseTracks} for the streams of ffprobe's answer; subtitles and data are passed over. */
+/** {@link chooseTracks} for the streams of ffprobe's answer. Skips subtitles and data. */
 export function chooseStreams<S extends ProbedStream>(streams: readonly S[]): TrackChoice<TrackFacts & { stream: S }> {
   return chooseTracks(
     streams.flatMap((stream) => {

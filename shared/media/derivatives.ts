@@ -13,7 +13,7 @@ export interface Filmstrip {
 
 /**
  * Loudness of a source, for drawing: one (lowest, highest) pair for each bucket, over all channels. `data[2n]` is the
- * lowest and `data[2n + 1]` the highest sample of bucket n, -127..127 for -1..1.
+ * lowest and `data[2n + 1]` the highest sample of bucket n, scaled from -1..1 to -127..127.
  */
 export interface Peaks {
   readonly data: Int8Array<ArrayBuffer>;

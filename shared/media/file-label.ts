@@ -1,4 +1,4 @@
-/** Longest name shown, in characters as people count them. */
+/** Maximum length of a displayed name, in user-perceived characters. */
 const MAX_LABEL_CHARACTERS = 255;
 
 /**
@@ -17,8 +17,8 @@ export function fileLabel(text: string): string {
 }
 
 /**
- * Makes a name for a downloaded file: without characters that file systems forbid, with this ending.
- * @param variant Distinguishes files of one title, after a dash; kept when a long title is cut.
+ * Makes a name for a downloaded file, with the given extension and without characters that file systems forbid.
+ * @param variant Distinguishes files with the same title, after a dash. Kept when a long title is cut.
  */
 export function downloadName(title: string, extension: string, variant?: string): string {
   const stem = fileLabel(title)

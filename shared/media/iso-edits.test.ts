@@ -3,7 +3,7 @@ import { readIsoEdits } from './iso-edits.ts';
 
 type Edit = readonly [length: number, from: number];
 
-/** A movie of one track, whose media has 4 s at 90 kHz; edits are in ms and ticks. */
+/** A movie with one track and 4 s of media at 90 kHz. Edits are in ms and ticks. */
 function movie(edits: readonly Edit[], others: readonly number[][] = []): Uint8Array {
   const header = box('tkhd', [0, 0, 0, 7]);
   const clock = box('mdia', box('mdhd', [0, 0, 0, 90_000, 360_000]));

@@ -1,21 +1,21 @@
 import { boxesAt, boxesIn, type IsoBox } from './iso-movie.ts';
 
-/** Parts of a track that an MP4 or QuickTime file's edit list plays. */
+/** Parts of a track that the edit list of an MP4 or QuickTime file plays. */
 export interface IsoEdits {
   /**
    * - `one`: a single part, which may begin late.
-   * - `several`: parts that don't follow each other in the media.
+   * - `several`: parts that aren't consecutive in the media.
    * - `late`: nothing but empty time, after which players show all of the media.
    */
   readonly order: 'one' | 'several' | 'late';
-  /** End of the last part in seconds; null when the list doesn't tell. */
+  /** End of the last part in seconds, or null when the list doesn't tell. */
   readonly endSeconds: number | null;
 }
 
-/** The edit lists of a file's tracks by id; a track without one is missing. */
+/** The edit lists of a file's tracks by id. A track without one is missing. */
 export type FileEdits = ReadonlyMap<number, IsoEdits>;
 
-/** More entries than this are taken for damage. */
+/** More entries than this count as damage. */
 const MOST_ENTRIES = 10_000;
 
 interface Edit {
@@ -49,7 +49,7 @@ export function readIsoEdits(movie: Uint8Array): FileEdits {
     const described = edits.length > 0 ? describeEdits(edits, length / (scale || 1)) : null;
     if (described) found.set(id, described);
   }
-  // Lists of files that continue in fragments count only what the tables hold.
+  // Lists of files that continue in fragments count only the samples in the tables.
   return hasFragments ? new Map([...found].map(([id, { order }]) => [id, { order, endSeconds: null }])) : found;
 }
 
@@ -87,7 +87,7 @@ function readEdits(view: DataView, list: IsoBox, movieScale: number, mediaScale:
   });
 }
 
-/** Ticks per second and length of a movie's or a track's clock; 0 when missing, or the length is unknown. */
+/** Ticks per second and length of a movie's or a track's clock. 0 when missing or unknown. */
 function clockOf(view: DataView, box: IsoBox): { scale: number; length: number } {
   const isLong = versionOf(view, box) === 1;
   const at = isLong ? 20 : 12;

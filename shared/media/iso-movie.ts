@@ -12,10 +12,10 @@ export interface IsoBox {
   readonly end: number;
 }
 
-/** Boxes with other boxes as their content, on the way from the movie to its tables. */
+/** Boxes that contain other boxes, on the path from the movie to its tables. */
 const CONTAINERS: ReadonlySet<string> = new Set(['mdia', 'minf', 'stbl']);
 
-/** Smallest entry in bytes of tables whose count follows a version and flags. */
+/** Smallest entry, in bytes, of tables with a count after a version and flags. */
 const ENTRY_BYTES: Readonly<Record<string, number>> = {
   stsd: 16,
   stts: 8,
@@ -29,15 +29,15 @@ const ENTRY_BYTES: Readonly<Record<string, number>> = {
 /** Sample descriptions of encrypted media: Common Encryption, and the iTunes Store's. */
 const ENCRYPTED: ReadonlySet<string> = new Set(['encv', 'enca', 'drmv', 'drmi', 'drms']);
 
-/** Old QuickTime files count compressed sound in frames of sound, of which a byte holds about ten. */
+/** Old QuickTime files count compressed sound in sound frames. A byte holds about ten. */
 const SOUND_FRAMES_PER_BYTE = 64;
 
 /**
- * Looks through the box that describes an MP4 or QuickTime file's media, in time linear in its length. Demuxers expand its tables
- * sample by sample, so one made-up count would keep them busy for minutes.
+ * Checks the box that describes an MP4 or QuickTime file's media, in time linear in its length. Demuxers expand its
+ * tables sample by sample, so one made-up count would keep them busy for minutes.
  * @param movie The `moov` box.
  * @param fileBytes Length of the file: a sample has at least one byte.
- * @returns null when it can be demuxed.
+ * @returns Null when it can be demuxed.
  */
 export function findIsoMovieFault(movie: Uint8Array, fileBytes: number): IsoMovieFault | null {
   const view = new DataView(movie.buffer, movie.byteOffset, movie.byteLength);
@@ -57,14 +57,14 @@ export function findIsoMovieFault(movie: Uint8Array, fileBytes: number): IsoMovi
       if (type === 'stts' || type === 'ctts') expanded[type] += samplesOf(view, start, count);
       if (type === 'stsc' && largestChunk(view, start, count) > fileBytes * SOUND_FRAMES_PER_BYTE) return 'impossible';
     }
-    // The durations stay as they are unless pictures are shown in another order than they are stored.
+    // The durations stay unchanged unless the display order differs from the storage order.
     if (expanded.ctts > 0) samples += Math.max(expanded.stts, expanded.ctts);
   }
   if (samples > fileBytes) return 'impossible';
   return hasEncryption ? 'protected' : null;
 }
 
-/** The boxes of a range of bytes in order, up to the first that can't be one. The last may be cut off. */
+/** The boxes in a range of bytes, in order, up to the first invalid one. The last may be cut off. */
 export function* boxesIn(view: DataView, { start, end }: Omit<IsoBox, 'type'>): Generator<IsoBox> {
   for (let at = start; at + 8 <= end; ) {
     const stated = view.getUint32(at);
@@ -90,14 +90,14 @@ function* tablesIn(view: DataView, container: IsoBox): Generator<IsoBox> {
   }
 }
 
-/** The stated number of entries; null when the box is too short for them. */
+/** The stated number of entries, or null when the box is too short for them. */
 function fittingEntries(view: DataView, { type, start, end }: IsoBox): number | null {
   if (end - start < 8) return null;
   const count = view.getUint32(start + 4);
   return count * (ENTRY_BYTES[type] ?? 0) <= end - start - 8 ? count : null;
 }
 
-/** Samples that the entries of `stts` or `ctts` stand for. */
+/** Number of samples that the entries of `stts` or `ctts` represent. */
 function samplesOf(view: DataView, start: number, count: number): number {
   let sum = 0;
   for (let entry = 0; entry < count; entry += 1) sum += view.getUint32(start + entry * 8);

@@ -1,7 +1,7 @@
 /** Largest file that may be uploaded, in bytes: 500 MB (specification, business constants). */
 export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
 
-/** Storage of an account whose address is not proved yet, where mail is set up: 100 MB, enough to try the studio. */
+/** Storage of an account with an unproved address, if mail is set up: 100 MB, enough to try the studio. */
 export const UNPROVED_STORAGE_BYTES = 100 * 1024 * 1024;
 
 /** Largest finished video that a browser may upload, in bytes: 8 GiB, more than two hours at 8 Mbit/s. */
@@ -26,12 +26,12 @@ export const ACCEPTED_EXTENSIONS: Record<AssetType, readonly string[]> = {
   audio: ['.mp3', '.wav', '.ogg', '.m4a'],
 };
 
-/** True when a file name promises a moving picture. */
+/** True when a file name suggests a moving picture. */
 export function isVideoName(name: string): boolean {
   return /\.(mp4|mov|avi|webm|mkv|m4v)$/i.test(name);
 }
 
-/** The asset type of a file from its MIME prefix, `video` when it has none of the three. */
+/** The asset type of a file from its MIME prefix. `video` when it has none of the three. */
 export function assetTypeOf(mimeType: string): AssetType {
   return ASSET_TYPES.find((type) => mimeType.startsWith(`${type}/`)) ?? 'video';
 }

@@ -6,10 +6,10 @@ import type { AssetType } from './limits.ts';
 
 /** The picture of a media file, in display pixels: pixel aspect and rotation applied. */
 export interface VideoTrackInfo extends Size {
-  /** Common name of the codec: "H.264", "HEVC"; null when unknown. */
+  /** Common name of the codec ("H.264", "HEVC"), or null when unknown. */
   readonly codec: string | null;
   readonly rotation: Rotation;
-  /** Mean frames a second over the first frames; null when it can't be told (a single frame). */
+  /** Mean frame rate over the first frames, or null when it can't be determined (a single frame). */
   readonly averageFrameRate: number | null;
   /** Frame spacing varies (phone and screen recordings). */
   readonly isVariableFrameRate: boolean;
@@ -22,26 +22,26 @@ export interface AudioTrackInfo {
   readonly channelCount: number;
 }
 
-/** Result of inspecting a usable file. Unknown is null. */
+/** Result of inspecting a usable file. Unknown values are null. */
 export interface MediaInfo {
-  /** From the content, not the name: an .mp4 with sound only is `audio`. */
+  /** Based on the content, not the name: an .mp4 with only sound is `audio`. */
   readonly type: AssetType;
   /** Full MIME type, with codecs where known, read from the bytes. */
   readonly mimeType: string;
-  /** Length from source time 0 to the end of the last frame or sample; null for images. */
+  /** Length from source time 0 to the end of the last frame or sample. Null for images. */
   readonly durationUs: Microseconds | null;
   /** Display size in pixels; null for audio. */
   readonly width: number | null;
   readonly height: number | null;
   readonly video: VideoTrackInfo | null;
   readonly audio: AudioTrackInfo | null;
-  /** Things to tell the user although the file is usable. */
+  /** Notices for the user, although the file is usable. */
   readonly notices: readonly MediaNotice[];
-  /** Parts that can't be decoded, of picture or sound; absent when none was found. */
+  /** Parts of picture or sound that can't be decoded. Absent when none was found. */
   readonly damage?: readonly DamagedPart[];
 }
 
-/** Kinds of notice about a usable file; the texts are in `shared/errors/media.ts`. */
+/** Kinds of notice about a usable file. Their texts are in `shared/errors/media.ts`. */
 export const MEDIA_NOTICES = [
   'video-without-picture',
   'ends-early',

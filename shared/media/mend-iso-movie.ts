@@ -3,12 +3,12 @@ import { boxesAt, boxesIn, type IsoBox } from './iso-movie.ts';
 /** Bytes before the boxes of a sample description of pictures (ISO/IEC 14496-12, 12.1.3). */
 const VISUAL_ENTRY_BYTES = 78;
 
-/** A colour box of type `nclx` without the byte that tells the range. */
+/** An `nclx` colour box without the byte for the range. */
 const SHORT_COLOR_BYTES = 10;
 
 /**
- * Corrects, in place, faults of an MP4 or QuickTime file's description that players pass over: clocks of zero ticks a second count as
- * one tick, and a colour box one byte short loses only the range of its colours.
+ * Corrects, in place, faults in an MP4 or QuickTime file's description that players tolerate. A clock of zero ticks a
+ * second counts as one tick, and a colour box one byte short loses only its colour range.
  * @param movie Content of the `moov` box.
  */
 export function mendIsoMovie(movie: Uint8Array): void {
@@ -27,7 +27,7 @@ function mendClock(view: DataView, { start, end }: IsoBox): void {
   if (at + 4 <= end && view.getUint32(at) === 0) view.setUint32(at, 1);
 }
 
-/** Makes a short `nclx` the older `nclc`, which ends there. */
+/** Turns a short `nclx` into the older `nclc`, which ends at that point. */
 function mendColors(view: DataView, { start, end }: IsoBox): void {
   for (const entry of boxesIn(view, { start: start + 8, end })) {
     for (const box of boxesIn(view, { start: entry.start + VISUAL_ENTRY_BYTES, end: entry.end })) {

