@@ -64,7 +64,7 @@ function languageModelFile(repository: string, name: string, bytes: number, sha2
   return { name, bytes, sha256, url: `https://huggingface.co/${repository}/resolve/main/${name}`, parts: [] };
 }
 
-/** Every model. A file that changes gets a new name or a new hash here; what is on disk then no longer counts. */
+/** Every model. A file that changes gets a new name or a new hash here. The old file on disk then no longer counts. */
 export const MODELS = [
   {
     id: 'kokoro',
@@ -220,7 +220,7 @@ export function writingModelFor(memoryBytes: number): (typeof WRITING_MODELS)[nu
 /** The id of a model in {@link MODELS}. */
 export type ModelId = (typeof MODELS)[number]['id'];
 
-/** Address of a model's file on the studio. Browsers keep it for good: other bytes have another address. */
+/** Address of a model's file on the studio. Browsers cache it forever, because other bytes have another address. */
 export function modelUrl(id: ModelId, file: ModelFile): string {
   return `/api/models/${id}/${file.name}?${file.sha256.slice(0, 16)}`;
 }

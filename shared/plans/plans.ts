@@ -1,6 +1,6 @@
 import { is4kPreset } from '#shared/presets/presets.ts';
 
-/** The plans, smallest first; new accounts get the first. */
+/** The plans, smallest first. New accounts get the first. */
 export const PLANS = ['creator', 'studio', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -11,16 +11,16 @@ export type PaidPlan = (typeof PAID_PLANS)[number];
 /** Free days of an account's first Studio subscription, without a card (specification). */
 export const STUDIO_TRIAL_DAYS = 14;
 
-/** Limits of a plan. The server enforces them; the web app shows them from the same table. */
+/** Limits of a plan. The server enforces them, and the web app shows them from the same table. */
 export interface PlanRules {
   readonly name: string;
-  /** Pounds per month; null where it is agreed individually. */
+  /** Pounds per month, or null if the price is agreed individually. */
   readonly monthlyPriceGbp: number | null;
-  /** Projects that may be created per calendar month (UTC); null is no limit. */
+  /** Projects that may be created per calendar month (UTC). Null means no limit. */
   readonly projectsPerMonth: number | null;
   readonly allows4k: boolean;
   readonly hasWatermark: boolean;
-  /** Longest video that the server makes: it has few renderers, and all accounts share them. */
+  /** Longest video that the server renders. The server has few renderers, and all accounts share them. */
   readonly serverMinutes: number;
 }
 

@@ -1,7 +1,7 @@
 import { formatDuration } from '#shared/time/format.ts';
 import { PLAN_RULES, type Plan } from './plans.ts';
 
-/** Explains why the server does not make a video this long on a plan; null if it does. */
+/** Explains why the server does not render a video this long on a plan. Null if it does. */
 export function tooLongForServer(plan: Plan, seconds: number): string | null {
   const { name, serverMinutes } = PLAN_RULES[plan];
   if (seconds <= serverMinutes * 60) return null;

@@ -1,6 +1,6 @@
 import type { AspectRatio } from './presets.ts';
 
-/** Target platforms in the form's order; the first is the default. */
+/** Target platforms in the form's order. The first is the default. */
 export const PLATFORMS = ['tiktok', 'instagram', 'youtube-shorts', 'youtube'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
@@ -32,7 +32,7 @@ const LIMIT_SECONDS: Record<Platform, number> = {
   youtube: 12 * 60 * 60,
 };
 
-/** The longest video that a platform takes from its users, in seconds. */
+/** The longest video that a platform accepts from its users, in seconds. */
 export function platformLimitSeconds(platform: Platform): number {
   return LIMIT_SECONDS[platform];
 }

@@ -4,20 +4,20 @@ import type { FrameRate } from '#shared/time/rational.ts';
 export const ASPECT_RATIOS = ['9:16', '1:1', '16:9'] as const;
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 
-/** An export preset: the file that a platform wants. */
+/** An export preset: the file format that a platform wants. */
 export interface ExportPreset {
   readonly id: string;
   readonly name: string;
   readonly platform: 'tiktok' | 'instagram' | 'youtube-shorts' | 'youtube';
   readonly aspectRatio: AspectRatio;
   readonly resolution: Size;
-  /** Frames a second, whole. {@link presetFrameRate} gives the fraction. */
+  /** Frame rate as a whole number. {@link presetFrameRate} gives the fraction. */
   readonly fps: number;
-  /** Video bitrate in megabits a second with the letter M, as shown: "5M". */
+  /** Video bitrate in megabits per second with the letter M, as shown: "5M". */
   readonly bitrate: `${number}M`;
 }
 
-/** The ten export presets of the product, in the order shown; the first is selected by default. */
+/** The ten export presets of the product, in the order shown. The first is selected by default. */
 export const EXPORT_PRESETS = [
   preset('tiktok-1080-916', 'TikTok', 'tiktok', '9:16', 1080, 1920, 30, '5M'),
   preset('instagram-reel-1080-916', 'Instagram Reels', 'instagram', '9:16', 1080, 1920, 30, '5M'),
@@ -41,7 +41,7 @@ export function presetFrameRate(preset: ExportPreset): FrameRate {
   return { numerator: preset.fps, denominator: 1 };
 }
 
-/** Bits a second of the preset's video: "5M" → 5 000 000. */
+/** Bits per second of the preset's video: "5M" → 5 000 000. */
 export function presetBitrateBps(preset: ExportPreset): number {
   return Number.parseFloat(preset.bitrate) * 1_000_000;
 }

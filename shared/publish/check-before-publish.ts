@@ -15,18 +15,18 @@ import {
 } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 
-/** Something to look at before a video is published. */
+/** A problem to check before a video is published. */
 export interface PublishFinding {
   readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'letters' | 'enlarged' | 'credit';
   /** For users, without a full stop. */
   readonly message: string;
-  /** The first place where it is found. */
+  /** The first time at which it occurs. */
   readonly at: TimelineTime;
-  /** The clip to mend there; null when it is none. */
+  /** The clip to fix there, or null when there is none. */
   readonly clipId: string | null;
 }
 
-/** Facts that the rules need; all of one timeline and preset. */
+/** Facts that the rules need, all for one timeline and preset. */
 export interface PublishRequest {
   readonly plan: RenderPlan;
   readonly tracks: readonly Track[];
@@ -36,13 +36,13 @@ export interface PublishRequest {
   readonly credited: ReadonlySet<string>;
 }
 
-/** Shorter pauses of a video's sound are not noticed, in seconds. */
+/** Shorter pauses in a video's sound are not noticeable, in seconds. */
 const QUIET_SECONDS = 3;
 
 /** A picture shown larger than this is visibly soft. */
 const MAX_ENLARGEMENT = 2;
 
-/** Words for one and for several; null reasons have a place of their own in the editor. */
+/** Words for one and for several. Reasons with null have their own place in the editor. */
 const OMISSIONS: Readonly<Record<OmissionReason, readonly [one: string, many: string] | null>> = {
   placeholder: [
     'placeholder has no media yet and will be black or silent',
@@ -53,7 +53,7 @@ const OMISSIONS: Readonly<Record<OmissionReason, readonly [one: string, many: st
   'no-sound': null,
 };
 
-/** All that is found in a video that would be published as it is; the gravest first, one entry for each kind. */
+/** Problems in the video as it stands: worst first, one per kind. */
 export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
   return [
     checkLength(request),
@@ -86,7 +86,7 @@ function checkOmissions({ plan, tracks }: PublishRequest): PublishFinding[] {
   });
 }
 
-/** Black between pictures. Clips that are left out have their own entry, and the black after the last picture its own note. */
+/** Black between pictures. Omitted clips have their own entry, and the black after the last picture its own note. */
 function checkBlack({ plan, tracks }: PublishRequest): PublishFinding | null {
   const omitted = new Set(plan.omissions.map(({ clipId }) => clipId));
   const known = tracks
@@ -112,7 +112,7 @@ function checkSilence({ plan }: PublishRequest): PublishFinding | null {
   return { kind: 'silent', message, at: timelineTime(secondsToMicroseconds(from / rate)), clipId: null };
 }
 
-/** By the rules of the editor, which names and repairs these captions. */
+/** Uses the rules of the editor, which names and repairs these captions. */
 function checkReading({ tracks, platform }: PublishRequest): PublishFinding | null {
   const fast = tracks
     .flatMap(({ type, hidden, clips }) => (type === 'caption' && !hidden ? clips : []))

@@ -12,7 +12,7 @@ export function captionsAt(plan: Pick<RenderPlan, 'captions'>, frame: Frames): C
   return plan.captions.filter((caption) => caption.firstFrame <= frame && frame < caption.endFrame);
 }
 
-/** Source time that a span shows on a frame: of the media, or of a caption's words. */
+/** Source time that a span shows on a frame: time in the media, or in a caption's words. */
 export function sourceTimeAt(
   span: Pick<LayerSpan | CaptionSpan, 'timelineStart' | 'sourceStart'>,
   frame: Frames,
@@ -22,18 +22,21 @@ export function sourceTimeAt(
 }
 
 /**
- * A file's timestamp differs from a frame of the timeline by up to three roundings to whole microseconds: the file's,
- * the clip's, the frame's.
+ * A file's timestamp differs from a timeline frame by up to three roundings to whole microseconds: the file's, the
+ * clip's and the frame's.
  */
 const ROUNDING_US = 2;
 
-/** Timestamps of a file with a coarser clock are taken literally: half a tick would be a visible part of a frame. */
+/**
+ * Timestamps of a file with a coarser clock are taken literally, because half a tick would be a visible part of a
+ * frame.
+ */
 const COARSEST_HALF_TICK_US = 1_000;
 
 /**
  * Returns how much later than requested, in microseconds, a picture's timestamp may be and still count as "not later".
  * The picture shown is the last one whose time is not later. But files round: WebM stores whole milliseconds, so the
- * frame due at 66.667 ms is stamped 67 and would come one output frame late, every third frame. Half a tick of the
+ * frame due at 66.667 ms is stamped 67. It would come one output frame late, every third frame. Half a tick of the
  * file's own clock undoes exactly that rounding.
  * @param timeResolution Ticks per second of the track's timestamps.
  */

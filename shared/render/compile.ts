@@ -14,7 +14,7 @@ import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 /** Sample frames per second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
 
-/** Input of a render plan; the size is in output pixels. */
+/** The assets that the clips use. A missing asset is an omission, not an error. */
 export interface PlanRequest extends Size {
   readonly tracks: readonly Track[];
   /** The assets that the clips use. A missing one is an omission, not an error. */
@@ -28,9 +28,9 @@ export interface PlanRequest extends Size {
 /**
  * Compiles a timeline into the plan that every engine follows.
  *
- * A clip is on the frames whose start instant lies in [start, end), so neighbours share no frame and leave none out;
- * the same holds for samples. The video has as many frames as it takes to show the last clip, of any track, to its end.
- * Layers are cut where an opaque picture that fills the frame covers them, so that hidden pictures are not decoded.
+ * A clip is on the frames that start in [start, end), so neighbours share no frame and leave none out. The same holds
+ * for samples. The video has as many frames as it takes to show the last clip, of any track, to its end. Layers are cut
+ * where an opaque picture that fills the frame covers them, so that hidden pictures are not decoded.
  *     video-2     [====B====)                 layers of A:  [--)         [---)
  *     video-1  [------A----------)                           B:   [====)
  */
@@ -78,7 +78,7 @@ function framesOf(clip: Clip, rate: FrameRate): Span {
   return { first: framesToCover(clip.start, rate), end: framesToCover(clip.end, rate) };
 }
 
-/** Works from the top track down, keeping the frames that are already covered. */
+/** Works from the top track down and tracks the frames that are already covered. */
 function compileLayers(
   { tracks, width, height, frameRate }: PlanRequest,
   sources: ReadonlyMap<string, PlanSource>,
@@ -115,7 +115,8 @@ function compileLayers(
       const isTransparent = effects !== undefined || (source.mayBeTransparent ?? source.type === 'image');
       if (!isTransparent && isFrameFilled(fit, source, { width, height })) opaque.push(frames);
     }
-    // Once per track, because its own clips don't overlap; once per clip would be too slow with thousands of them.
+    // Runs once per track, because a track's own clips don't overlap. Once per clip would be too slow with thousands of
+    // clips.
     filled = coverSpans(filled, opaque);
     layers.push(spans);
   }
@@ -127,7 +128,7 @@ function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['
   return source === undefined ? 'missing-asset' : 'no-picture';
 }
 
-/** Contents by clip. An edit changes a few captions; the others keep their identity and are not split again. */
+/** Contents by clip. An edit changes a few captions. The others keep their identity and are not split again. */
 const contents = new WeakMap<Clip, CaptionContent>();
 
 function contentOf(clip: Clip): CaptionContent {
@@ -156,8 +157,8 @@ function compileCaptions(track: Track, frameRate: FrameRate): CaptionSpan[] {
 }
 
 /**
- * Puts lower thirds at the top of the frame where they would cover captions: those of another style, and of two lower
- * thirds the one on the earlier track.
+ * Moves lower thirds to the top of the frame if they would cover captions of another style. If two lower thirds
+ * overlap, the one on the earlier track moves.
  * @param tracks In drawing order, each sorted by time.
  */
 function raiseTitles(tracks: readonly (readonly CaptionSpan[])[]): CaptionSpan[] {
@@ -174,7 +175,7 @@ function raiseTitles(tracks: readonly (readonly CaptionSpan[])[]): CaptionSpan[]
   );
 }
 
-/** True if one of the spans, sorted and apart from each other, shares a frame with `span`. */
+/** True if one of the sorted, disjoint spans shares a frame with `span`. */
 function hasOverlap(spans: readonly CaptionSpan[], span: CaptionSpan): boolean {
   let low = 0;
   let high = spans.length;
@@ -196,7 +197,7 @@ function compileAudio(
   return track.clips.flatMap((clip, index) => {
     const source = sources.get(clip.assetId);
     if (!source?.hasAudio) {
-      // A silent video is normal; a clip on an audio track without sound is an omission.
+      // A silent video is normal. A clip without sound on an audio track is an omission.
       if (track.type === 'audio') omissions.push({ clipId: clip.id, reason: soundOmission(clip, source) });
       return [];
     }
@@ -212,8 +213,8 @@ function compileAudio(
 }
 
 /**
- * Time before its start in which a piece of music rises while the piece before it falls, in µs: what follows a splice is
- * heard in full from its first beat on.
+ * Time before its start, in µs, in which a piece of music fades in while the previous piece fades out. After a splice,
+ * the music is at full level from its first beat.
  */
 function crossFade(before: Clip | undefined, clip: Clip): Microseconds {
   const isJoined = before?.assetId === clip.assetId && before.end === clip.start && before.out !== clip.in;
@@ -226,7 +227,7 @@ function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['re
   return source === undefined ? 'missing-asset' : 'no-sound';
 }
 
-/** Counts the samples before `us`: the index of the first sample at or after it. */
+/** Counts the samples before `us`, which is the index of the first sample at or after it. */
 function samplesToCover(us: Microseconds): number {
   return Math.ceil((us * OUTPUT_SAMPLE_RATE_HZ) / MICROSECONDS_PER_SECOND);
 }

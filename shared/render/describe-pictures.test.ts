@@ -24,7 +24,7 @@ function planOf(tracks: readonly Track[], rest: Partial<PlanRequest> = {}): Rend
   return compileRenderPlan({ tracks, sources, ...format, ...rest });
 }
 
-/** Everything that the compositor is given for a frame. */
+/** All data that the compositor receives for a frame. */
 function stateAt(plan: RenderPlan, frame: number) {
   return {
     layers: layersAt(plan, frame).map((span) => ({

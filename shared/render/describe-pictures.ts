@@ -5,8 +5,9 @@ import { layersAt, sourceTimeAt } from './at-frame.ts';
 import type { RenderPlan } from './plan.ts';
 
 /**
- * Describes all of a plan that decides the pictures of the frames [first, end): plans with equal texts draw equal pictures there,
- * wherever in the video they are. Assets stand for their content, which never changes. Painter, fonts and encoder are the caller's to add.
+ * Describes everything in a plan that decides the pictures of the frames [first, end). Plans with equal texts draw
+ * equal pictures there, regardless of the position in the video. Assets stand for their content, which never changes.
+ * The caller adds painter, fonts and encoder.
  */
 export function describePictures(plan: RenderPlan, { first, end }: { first: Frames; end: Frames }): string {
   const { width, height, frameRate, hasWatermark } = plan;
@@ -19,7 +20,7 @@ export function describePictures(plan: RenderPlan, { first, end }: { first: Fram
       span.type,
       span.fit,
       span.type === 'image' ? null : sourceTimeAt(span, first + index, frameRate),
-      // Nothing without effects: parts kept from before there were any stay good.
+      // Adds nothing without effects, so that parts stored before effects existed stay valid.
       ...(span.effects ? [describeEffects(span.effects, sourceTimeAt(span, first + index, frameRate))] : []),
     ]),
     captionDrawingsAt(here, first + index).map(({ key }) => key),

@@ -2,35 +2,35 @@ import type { TransformJob } from '#shared/effects/transform.ts';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { evenLength, type Placement } from './placement.ts';
 
-/** Longest side of the upright picture that is turned, in pixels: larger ones are enlarged while they are turned. */
+/** Longest side of the upright picture before rotation, in pixels. Larger ones are enlarged during rotation. */
 const LONGEST_SIDE = 4_096;
 
-/** Pixels around a turned picture whose edge they share. */
+/** Pixels around a rotated picture that blend with its edge. */
 const EDGE = 1;
 
-/** A turn, with mirroring and round corners, of an upright picture. */
+/** A rotation of an upright picture, with mirroring and round corners. */
 export interface Turn {
   readonly job: TransformJob;
-  /** Cosine and sine of the clockwise turn, exact to 2^-24: not all JavaScript engines give the same last bits. */
+  /** Cosine and sine of the clockwise rotation, exact to 2^-24, because JavaScript engines differ in the last bits. */
   readonly cosine: number;
   readonly sine: number;
   /** Output pixels that may change, even and within the frame. */
   readonly box: Rect;
 }
 
-/** A transformed picture: its upright part, and the turn that follows. */
+/** A transformed picture: its upright part, and the rotation that follows. */
 export interface TransformedPlace {
-  /** Without a turn the place in the output; with one only the size of the upright picture, at 0. */
+  /** Without a rotation, the place in the output. With one, only the size of the upright picture, at 0. */
   readonly placement: Placement;
-  /** Null where the picture stays upright. */
+  /** Null if the picture stays upright. */
   readonly turn: Turn | null;
   /** Above 0, to 1. */
   readonly opacity: number;
 }
 
 /**
- * Finds what to draw for a transform; null where nothing of it is seen. An upright picture is cut to the frame, on even pixels, and
- * what it shows stays exactly where it is, so that slow moves are smooth.
+ * Finds what to draw for a transform. Null if none of it is visible. An upright picture is cut to the frame on even
+ * pixels, and its content stays exactly in place, so that slow moves are smooth.
  */
 export function placeTransformed(job: TransformJob, output: Size): TransformedPlace | null {
   if (!(job.width > 0 && job.height > 0 && job.opacity > 0)) return null;
@@ -49,7 +49,7 @@ export function placeTransformed(job: TransformJob, output: Size): TransformedPl
   return { placement: { crop, destination }, turn: null, opacity: job.opacity };
 }
 
-/** The nearest even pixels of a length that lie in the frame; null for none. */
+/** The nearest even pixels of a length that lie in the frame, or null for none. */
 function cutAxis(start: number, length: number, limit: number): { start: number; length: number } | null {
   const first = 2 * Math.round(start / 2);
   const left = Math.max(0, first);

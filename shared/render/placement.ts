@@ -3,15 +3,15 @@ import type { ClipFit } from '#shared/timeline/timeline.ts';
 
 /** The visible part of a picture, and where it is drawn. */
 export interface Placement {
-  /** In the picture's display pixels; may be fractional. */
+  /** In the picture's display pixels. May be fractional. */
   readonly crop: Rect;
-  /** In output pixels; whole and even, to align with 4:2:0 chroma samples. */
+  /** In output pixels. Whole and even, to align with 4:2:0 chroma samples. */
   readonly destination: Rect;
 }
 
 /**
- * Places a picture of a display size in the output. `cover` fills the frame and crops evenly around the middle;
- * `contain` shows all of it between black bars.
+ * Places a picture of a given display size in the output. `cover` fills the frame and crops evenly around the middle;
+ * `contain` shows the whole picture between black bars.
  */
 export function placePicture(fit: ClipFit, picture: Size, output: Size): Placement {
   if (fit === 'cover') {
@@ -37,7 +37,7 @@ export function placePicture(fit: ClipFit, picture: Size, output: Size): Placeme
   };
 }
 
-/** True when a picture with this fit covers every output pixel. With an unknown size only `cover` surely does. */
+/** True when a picture with this fit covers every output pixel. With an unknown size, only `cover` is certain to. */
 export function isFrameFilled(
   fit: ClipFit,
   picture: { readonly width: number | null; readonly height: number | null },
@@ -49,7 +49,7 @@ export function isFrameFilled(
   return destination.width === output.width && destination.height === output.height;
 }
 
-/** The nearest even length of at least 2: 4:2:0 pictures have no other. */
+/** The nearest even length of at least 2, because 4:2:0 pictures allow no other. */
 export function evenLength(length: number): number {
   return Math.max(2, 2 * Math.round(length / 2));
 }

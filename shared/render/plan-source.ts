@@ -4,8 +4,8 @@ import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { PlanSource } from './plan.ts';
 
 /**
- * Converts an asset to what edits and engines need. Without a probe (older assets) its type decides: a video then
- * counts as having sound, which is silent where it has none.
+ * Converts an asset to the form for edits and engines. Without a probe (older assets) its type decides: a video then
+ * counts as having sound, which is silent if there is none.
  */
 export function planSourceOf(
   asset: Pick<Asset, 'id' | 'type' | 'width' | 'height' | 'durationSeconds' | 'probe' | 'damage' | 'fileName'>,
@@ -27,8 +27,8 @@ export function planSourceOf(
 }
 
 /**
- * Older probes don't record alpha. Then VP8 and VP9, the only codecs whose alpha all engines show, count as transparent: at
- * worst hidden pictures are decoded, whereas the reverse would drop footage under a see-through picture.
+ * Older probes don't record alpha. Then VP8 and VP9, the only codecs with alpha in all engines, count as transparent.
+ * At worst hidden pictures are decoded; the reverse would drop footage under a see-through picture.
  */
 function mayVideoBeTransparent(probe: MediaProbe | null): boolean {
   return probe?.mayBeTransparent ?? (probe?.videoCodec === 'vp8' || probe?.videoCodec === 'vp9');

@@ -8,7 +8,10 @@ import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/micros
 import type { FrameRate, Frames } from '#shared/time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '#shared/timeline/timeline.ts';
 
-/** Facts about an asset that the planner needs. Sizes are display sizes: pixel aspect and rotation applied. Unknown is null. */
+/**
+ * Facts about an asset that the planner needs. Sizes are display sizes: pixel aspect and rotation applied. Unknown
+ * values are null.
+ */
 export interface PlanSource {
   readonly assetId: string;
   readonly type: 'video' | 'image' | 'audio';
@@ -17,15 +20,18 @@ export interface PlanSource {
   readonly durationUs: Microseconds | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
-  /** True when its picture may be see-through. Absent means: images may be, videos aren't. */
+  /** True when its picture may be see-through. Absent means that images may be and videos aren't. */
   readonly mayBeTransparent?: boolean | undefined;
   /** Parts that can't be decoded. */
   readonly damage?: readonly DamagedPart[] | undefined;
-  /** Absent for sound whose tempo is not known. */
+  /** Absent for sound of unknown tempo. */
   readonly bars?: MusicBars | undefined;
 }
 
-/** A picture source visible on some frames. A clip that is covered for a while has a span before and one after. */
+/**
+ * A picture source visible on some frames. A clip that is covered for a while has a span before the cover and one after
+ * it.
+ */
 export interface LayerSpan {
   readonly clipId: string;
   readonly assetId: string;
@@ -33,24 +39,27 @@ export interface LayerSpan {
   /** Output frames [firstFrame, endFrame). */
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
-  /** Where the clip starts on the timeline and in its source: source time = sourceStart + (t - timelineStart). */
+  /** The clip's start on the timeline and in its source: source time = sourceStart + (t - timelineStart). */
   readonly timelineStart: TimelineTime;
   readonly sourceStart: SourceTime;
-  /** Fit of the picture in the frame; `placePicture` computes the place once the picture's real size is known. */
+  /** Fit of the picture in the frame. `placePicture` computes the place once the picture's real size is known. */
   readonly fit: ClipFit;
-  /** Effects that change something, their keyframes in source time. Absent without any. */
+  /** Effects that change something, with keyframes in source time. Absent without any. */
   readonly effects?: readonly ClipEffect[];
 }
 
 /** A caption visible on some frames. Drawn over all layers, in track order. */
 export interface CaptionSpan {
   readonly clipId: string;
-  /** The words shown, line by line at the text's own breaks. Never empty. */
+  /** The displayed words, line by line at the text's own breaks. Never empty. */
   readonly lines: readonly (readonly Token[])[];
-  /** One per word of the lines, in order; null when their times are unknown. */
+  /** One per word of the lines, in order. Null when their times are unknown. */
   readonly words: readonly CaptionWord[] | null;
   readonly style: CaptionStyle;
-  /** Drawn at the top of the frame: as the clip says, or a lower third that would cover other captions. */
+  /**
+   * Drawn at the top of the frame, because the clip says so or because it is a lower third that would cover other
+   * captions.
+   */
   readonly isAtTop?: true;
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
@@ -73,34 +82,34 @@ export interface AudioSpan {
   /** Output sample frames [firstSample, endSample) at {@link RenderPlan.sampleRateHz}. */
   readonly firstSample: number;
   readonly endSample: number;
-  /** Source time heard at `firstSample`. */
+  /** Source time played at `firstSample`. */
   readonly sourceStart: SourceTime;
   /** Linear, above 0. */
   readonly gain: number;
-  /** Fades and ducking, in order: multiplies `gain`, straight between points. Absent means 1 throughout. */
+  /** Fades and ducking, in order. Multiplies `gain`, with straight lines between points. Absent means 1 throughout. */
   readonly curve?: readonly GainPoint[] | undefined;
 }
 
 /**
- * Reasons for leaving a clip out of the plan: it waits for footage, its asset is gone, or the asset lacks what that
+ * Reasons for leaving a clip out of the plan: it waits for footage, its asset is missing, or the asset lacks what its
  * track needs.
  */
 export type OmissionReason = 'placeholder' | 'missing-asset' | 'no-picture' | 'no-sound';
 
-/** A clip left out of the video although its track is drawn or heard. */
+/** A clip left out of the video although its track is visible or audible. */
 export interface Omission {
   readonly clipId: string;
   readonly reason: OmissionReason;
 }
 
 /**
- * Everything that an engine needs to make the video, leaving it no decisions: the preview, the browser export and the
- * server export follow the same plan.
+ * Everything that an engine needs to make the video, so that no decisions remain. The preview, the browser export and
+ * the server export follow the same plan.
  */
 export interface RenderPlan extends Size {
   readonly frameRate: FrameRate;
   readonly frameCount: Frames;
-  /** Video layers, bottom first and by time within a track; frames that none covers are black. */
+  /** Video layers, bottom first and by time within a track. Frames without a layer are black. */
   readonly layers: readonly LayerSpan[];
   readonly captions: readonly CaptionSpan[];
   readonly captionLook: CaptionLook;
@@ -108,9 +117,12 @@ export interface RenderPlan extends Size {
   readonly audio: readonly AudioSpan[];
   readonly sampleRateHz: 48000;
   readonly channelCount: 2;
-  /** Sample frames of the whole output; as long as the video to within one sample. */
+  /** Sample frames of the whole output. Matches the video's length to within one sample. */
   readonly sampleFrameCount: number;
   readonly omissions: readonly Omission[];
-  /** Parts of assets, by id, that can't be decoded: the last good frame stands, and the sound is silent. Absent without any. */
+  /**
+   * Parts of assets, by id, that can't be decoded: the last good frame is shown, and the sound is silent. Absent
+   * without any.
+   */
   readonly damage?: Readonly<Record<string, readonly DamagedPart[]>>;
 }

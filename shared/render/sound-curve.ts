@@ -5,13 +5,13 @@ import type { AudioSpan, GainPoint } from './plan.ts';
 /** Level of ducked sound under other sound: 12 dB down. */
 export const DUCKED_GAIN = 10 ** (-12 / 20);
 
-/** Ducked sound falls this long before other sound begins, so that no first word is masked. */
+/** Ducked sound falls this long before other sound begins, so that it masks no first word. */
 const ATTACK_US: Microseconds = 150_000;
 
 /** Ducked sound rises this long after other sound ends. */
 const RELEASE_US: Microseconds = 400_000;
 
-/** Shorter gaps do not lift ducked sound: it would pump between two sentences. Longer than both ramps. */
+/** Shorter gaps do not raise ducked sound, because it would pump between two sentences. Longer than both ramps. */
 const HELD_GAP_US: Microseconds = 700_000;
 
 /** A clip with its place in the sound, before fades and ducking. */
@@ -21,7 +21,7 @@ export interface AudibleClip {
 }
 
 /**
- * Adds the gain curves that fades and ducking give. A ducked clip falls while any clip that is not ducked sounds:
+ * Adds the gain curves of fades and ducking. A ducked clip falls while any clip that is not ducked plays:
  *
  *     voice    .......[=====].[===]...........
  *     music    ‾‾‾‾‾‾\_____________/‾‾‾‾‾‾‾‾‾‾
@@ -52,7 +52,7 @@ function duckingPoints(audible: readonly AudibleClip[], inSamples: (us: Microsec
   ]);
 }
 
-/** Fades that are longer than their clip together are shortened alike. */
+/** Fades that together are longer than their clip are shortened by the same factor. */
 function fadePoints(clip: Clip, span: AudioSpan, inSamples: (us: Microseconds) => number): GainPoint[] {
   const { fadeIn = 0, fadeOut = 0 } = clip;
   const share = Math.min(1, (clip.end - clip.start) / (fadeIn + fadeOut || 1));
@@ -79,7 +79,10 @@ function multiply(curves: readonly GainPoint[][], { firstSample, endSample }: Au
   }));
 }
 
-/** The gain of a curve at a sample: straight between points, level before the first and after the last; 1 without points. */
+/**
+ * The gain of a curve at a sample: straight between points, constant before the first and after the last. 1 without
+ * points.
+ */
 export function gainAt(curve: readonly GainPoint[], sample: number): number {
   const [from, to] = pieceAt(curve, sample);
   if (!from || !to) return (from ?? to)?.gain ?? 1;

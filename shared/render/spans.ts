@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /**
- * Returns the parts of `span` that none of `covered` covers, in order. `covered` is sorted and disjoint; its spans
+ * Returns the parts of `span` that none of `covered` covers, in order. `covered` is sorted and disjoint. Its spans
  * before `span` are skipped at no cost.
  */
 export function uncoveredParts(span: Span, covered: readonly Span[]): Span[] {
@@ -21,7 +21,7 @@ export function uncoveredParts(span: Span, covered: readonly Span[]): Span[] {
   return parts;
 }
 
-/** Adds `spans`, in any order, to `covered`: sorted and disjoint again, touching spans merged. */
+/** Adds `spans`, in any order, to `covered`. The result is again sorted and disjoint, with touching spans merged. */
 export function coverSpans(covered: readonly Span[], spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of [...covered, ...spans].sort((a, b) => a.first - b.first)) {
@@ -33,7 +33,10 @@ export function coverSpans(covered: readonly Span[], spans: readonly Span[]): Sp
   return merged;
 }
 
-/** Index of the first of the sorted, disjoint `spans` that ends after `at`; their number when none does. By bisection. */
+/**
+ * Index of the first of the sorted, disjoint `spans` that ends after `at`, or their number when none does. By
+ * bisection.
+ */
 function firstEndingAfter(spans: readonly Span[], at: number): number {
   let low = 0;
   let high = spans.length;

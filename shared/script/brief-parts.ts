@@ -1,4 +1,4 @@
-/** The part that a piece of a brief plays: said in the video, a direction for the writer, or the words at its end. */
+/** The role of a piece of a brief: spoken in the video, a direction for the writer, or the words at its end. */
 export const PART_ROLES = ['direction', 'ending', 'say'] as const;
 export type PartRole = (typeof PART_ROLES)[number];
 
@@ -7,28 +7,28 @@ export interface WeighedPart extends Readonly<Record<PartRole, number>> {
   readonly part: string;
 }
 
-/** A brief as the sentence model reads it. */
+/** The sentence model's reading of a brief. */
 export interface BriefMeaning {
-  /** In order; together they are the brief. */
+  /** In order. Together they form the brief. */
   readonly parts: readonly WeighedPart[];
   /** Probability that the subject is loss, illness or violence. */
   readonly grave: number;
 }
 
 /**
- * Bounds for the probability of a direction, measured on 879 parts: below the first 1 to 11 in 100 are directions, above the second
- * 98 in 100. Between them the creator decides.
+ * Limits for the probability of a direction, measured on 879 parts. Below the first, 1 to 11 in 100 are directions;
+ * above the second, 98 in 100. Between them the creator decides.
  */
 const UNSURE_FROM = 0.3;
 const SURE_FROM = 0.9;
 
-/** Probability from which a brief counts as grave: 19 of 20 are found, and a false one is only calm. */
+/** Probability from which a brief counts as grave: 19 of 20 are found, and a false positive is only calm. */
 const GRAVE_FROM = 0.4;
 
-/** Ends of parts: a mark and a space, but not inside numbers and short forms; and "and end with". */
+/** Ends of parts: a mark and a space, except inside numbers and abbreviations, and before "and end with". */
 const BOUNDARY = /(?<!\bDr\.|\d\.)(?<=[.!?:;,])\s+(?!\d)|\s+(?=(?:and (?:end|finish)|und am Ende)(?!\p{L}))|\n+/u;
 
-/** Splits a brief into the parts that are sorted, each with its mark. */
+/** Splits a brief into the parts to sort, each with its mark. */
 export function partsOfBrief(text: string): readonly string[] {
   return text
     .split(BOUNDARY)
@@ -36,21 +36,21 @@ export function partsOfBrief(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** A number that is no length: a date, a price or an offer. */
+/** A number that is not a length: a date, a price or an offer. */
 const FACT =
   /\d(?!\d|\s?-?(?:s|secs?|sek|seconds?|sekunden|secondes|segundos|min|minutes?|minuten|minutos)(?!\p{L}))/iu;
 
 /**
- * Judges a part that the rules would say.
- * @returns `say`; `direction`, which is not spoken; or `unsure`, which isn't either until the creator says so. Facts with numbers are
- * always said: one that is lost is worse than a direction that is heard.
+ * Judges a part that the rules would speak.
+ * @returns `say`; `direction`, which is not spoken; or `unsure`, which is neither until the creator decides. Facts with
+ *   numbers are always spoken, because a lost fact is worse than a spoken direction.
  */
 export function judgePart({ part, direction }: WeighedPart): 'say' | 'direction' | 'unsure' {
   if (direction < UNSURE_FROM || FACT.test(part)) return 'say';
   return direction > SURE_FROM ? 'direction' : 'unsure';
 }
 
-/** True if the sentence model takes a brief for grave. */
+/** True if the sentence model considers a brief grave. */
 export function soundsGrave({ grave }: BriefMeaning): boolean {
   return grave >= GRAVE_FROM;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const sceneSchema = z.object({
   /** Spoken text. */
   narration: z.string().min(1),
-  /** A few words on the screen. */
+  /** A few words for the screen. */
   onScreenText: z.string(),
   /** The picture, in a sentence. */
   visual: z.string().min(1),
@@ -14,7 +14,7 @@ export const sceneSchema = z.object({
 });
 export type Scene = z.infer<typeof sceneSchema>;
 
-/** A whole script. The scenes' seconds add up to the asked length ±0.5 s. */
+/** A whole script. The scenes' seconds add up to the requested length ±0.5 s. */
 export const scriptSchema = z.object({
   title: z.string().min(1),
   scenes: z.array(sceneSchema).min(1).max(60),

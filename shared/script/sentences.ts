@@ -1,4 +1,4 @@
-/** Short forms whose point ends no sentence, in the languages that are written here. */
+/** Abbreviations whose full stop does not end a sentence, in the supported languages. */
 const SHORT_FORM =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|approx|ca|bzw|z\. ?B|u\. ?a|d\. ?h|e\.g|i\.e|Sra?|Av|Str|\p{Lu})\.$/u;
 
@@ -8,11 +8,11 @@ const DAY_OF_MONTH = /(?:^|\s)(?:am|vom|zum|bis|den|der|dem|ab|und)\s\d{1,2}\.$/
 /** A number that only counts what follows it: "2." */
 const COUNTING_NUMBER = /^\(?\d{1,2}[.)]$/;
 
-/** Matches the end of a sentence; letters without case (Arabic, Hebrew, Thai) may begin the next. */
+/** Matches the end of a sentence. Letters without case (Arabic, Hebrew, Thai) may begin the next sentence. */
 const BOUNDARY =
   /\n+|(?<=[.!?…؟۔][)"'’”»]?)\s+(?=[\p{Lu}\p{Lo}\p{N}£$€"“‘«(¿¡\p{Extended_Pictographic}])|(?<=[。！？][」』）]?)(?![」』）])/u;
 
-/** The sentences of a text, each with its mark; line breaks end one too, short forms and dates don't. */
+/** The sentences of a text, each with its mark. Line breaks end a sentence too; abbreviations and dates don't. */
 export function splitSentences(text: string): readonly string[] {
   const sentences: string[] = [];
   let isOpen = false;
@@ -25,7 +25,7 @@ export function splitSentences(text: string): readonly string[] {
   return sentences;
 }
 
-/** Sentences one after the other: with a space between them, except where Chinese or Japanese ones meet. */
+/** Joins sentences with a space between them, except where Chinese or Japanese ones meet. */
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce(
     (text, each) => (text === '' || /[。！？」]$/u.test(text) ? text + each : `${text} ${each}`),

@@ -14,8 +14,8 @@ import {
 import type { Scene, Script } from './script.ts';
 
 /**
- * The timeline that a script begins with: one placeholder for each scene on video-1, its narration as captions with word
- * timing on caption-1, an empty audio-1. Its scenes are s1, s2 …, which their clips name.
+ * Builds the first timeline of a script: one placeholder for each scene on video-1, its narration as captions with word
+ * timing on caption-1, and an empty audio-1. The scenes have the ids s1, s2 …, which their clips reference.
  *
  *     video-1    [==scene 1==)[======scene 2======)
  *     audio-1
@@ -41,7 +41,7 @@ export function timelineFromScript(script: Script, style: CaptionStyle = DEFAULT
       ...(scene.isDraft && { isDraft: true as const }),
     });
     placeholders.push({ ...placeholderOf(scene, index + 1, start, endExclusive), sceneId });
-    // A pause is written as “…”: nothing is said, so nothing is captioned.
+    // A pause is written as “…”. Nothing is spoken, so there is no caption.
     const spoken = /[\p{L}\p{N}\p{S}]/u.test(scene.narration) ? scene.narration : '';
     for (const cue of cuesFromText(spoken, { start, endExclusive }, style)) {
       const clip = { ...clipOfCue(`caption-${index + 1}-${captions.length + 1}`, cue, style), sceneId };
@@ -70,7 +70,9 @@ function placeholderOf(scene: Scene, number: number, start: Microseconds, endExc
   };
 }
 
-/** A caption whose text is longer than can be saved (a page of narration in one second) keeps its beginning, without words. */
+/**
+ * A caption with a text too long to save (a page of narration in one second) keeps only its beginning, without words.
+ */
 function shortened({ words: _words, ...clip }: Clip, text: string): Clip {
   return { ...clip, text: cut(text, TIMELINE_LIMITS.textCharacters) };
 }

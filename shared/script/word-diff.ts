@@ -1,13 +1,16 @@
-/** A run of words that both texts have, or one of them only. */
+/** A run of words that is in both texts, or in only one of them. */
 export interface WordRun {
   readonly type: 'same' | 'struck' | 'added';
   readonly text: string;
 }
 
-/** The most words of each text that are compared one by one; longer texts are shown one after the other. */
+/** Maximum words of each text to compare one by one. Longer texts are shown one after the other. */
 const MAX_WORDS = 2_000;
 
-/** Compares two texts word by word: the runs read in order give the old text without `added`, the new one without `struck`. */
+/**
+ * Compares two texts word by word. The runs in order give the old text without `added`, and the new one without
+ * `struck`.
+ */
 export function diffWords(before: string, after: string): readonly WordRun[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   if (Math.max(old.length, fresh.length) > MAX_WORDS) {
@@ -17,7 +20,7 @@ export function diffWords(before: string, after: string): readonly WordRun[] {
     ]);
   }
   const width = fresh.length + 1;
-  /** Words in common of the rests from here on, row by row. */
+  /** Number of common words in the rests of both texts from each position, row by row. */
   const common = new Uint16Array((old.length + 1) * width);
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = fresh.length - 1; column >= 0; column -= 1) {

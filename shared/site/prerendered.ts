@@ -3,10 +3,10 @@ import type { Company } from '#shared/company/company.ts';
 /** Folder of the built web app that holds the prerendered public pages. */
 export const PRERENDERED_FOLDER = 'site';
 
-/** Placeholder for the site's address in prerendered files: a build does not know where it will be served. */
+/** Placeholder for the site's address in prerendered files, because a build does not know its address. */
 export const SITE_ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
 
-/** Placeholders for the studio's company in prerendered pages: a build does not know who will run it. */
+/** Placeholders for the studio's company in prerendered pages, because a build does not know its operator. */
 export const COMPANY_PLACEHOLDERS: Company = {
   name: '{{company.name}}',
   address: '{{company.address}}',

@@ -1,4 +1,7 @@
-/** Paths of the studio's own pages; `:id` matches any single part. Public pages are recognised by their prerendered files. */
+/**
+ * Paths of the studio's own pages. `:id` matches any single part. Public pages are recognised by their prerendered
+ * files.
+ */
 export const STUDIO_PAGES = [
   '/',
   '/auth',
@@ -16,7 +19,7 @@ export const STUDIO_PAGES = [
 
 const PATTERNS = STUDIO_PAGES.map((page) => new RegExp(`^${page.replaceAll(':id', '[^/]+')}/?$`, 'i'));
 
-/** True when the studio has a page at this path. Compares as its router does: case and a trailing slash are ignored. */
+/** True when the studio has a page at this path. Like the router, ignores case and a trailing slash. */
 export function isStudioPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }

@@ -1,4 +1,4 @@
-/** The six voices (specification); each provider maps them to its own. */
+/** The six voices (specification). Each provider maps them to its own. */
 export const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 export type Voice = (typeof VOICES)[number];
 
@@ -6,7 +6,7 @@ export type Voice = (typeof VOICES)[number];
 export const VOICE_LANGUAGES = ['en', 'fr', 'es', 'it', 'pt'] as const;
 export type VoiceLanguage = (typeof VOICE_LANGUAGES)[number];
 
-/** The language that the built-in voices read for a BCP 47 tag; English for those that they cannot. */
+/** The language in which the built-in voices read a BCP 47 tag. English for languages that they cannot read. */
 export function voiceLanguage(tag: string | null | undefined): VoiceLanguage {
   const language = tag?.toLowerCase().split('-')[0];
   return VOICE_LANGUAGES.find((each) => each === language) ?? 'en';
@@ -17,7 +17,7 @@ const TWO_VOICES: readonly (readonly Voice[])[] = [
   ['echo', 'fable', 'onyx'],
 ];
 
-/** Names that are one voice of the built-in model, by language: it has six voices in English only. */
+/** Names that share one voice of the built-in model, by language. The model has six voices only in English. */
 export const SAME_VOICES: Readonly<Record<VoiceLanguage, readonly (readonly Voice[])[]>> = {
   en: [],
   fr: [VOICES],
@@ -26,7 +26,7 @@ export const SAME_VOICES: Readonly<Record<VoiceLanguage, readonly (readonly Voic
   pt: TWO_VOICES,
 };
 
-/** The voice that a script suggests; models write there what they like. */
+/** The voice that a script suggests. Models may write anything there. */
 export function suggestedVoice(suggestion: { readonly voice?: unknown } | null | undefined): Voice {
   return VOICES.find((voice) => voice === suggestion?.voice) ?? 'nova';
 }
@@ -38,8 +38,8 @@ export const VOICE_SPEED = { min: 0.5, max: 2, default: 1 } as const;
 export const MAX_VOICEOVER_CHARACTERS = 5_000;
 
 /**
- * Characters a second of each voice at speed 1, measured on the built-in model: three English scripts of 559 characters
- * in all, with pauses at punctuation.
+ * Characters per second of each voice at speed 1, measured on the built-in model: three English scripts of 559
+ * characters in all, with pauses at punctuation.
  */
 export const VOICE_CHARACTERS_PER_SECOND: Readonly<Record<Voice, number>> = {
   alloy: 17.1,

@@ -1,6 +1,6 @@
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 
-/** Beats a minute of the built-in music, by id. */
+/** Tempo of the built-in music in beats per minute, by id. */
 export const BED_TEMPOS = {
   'bed-bright-steps': 112,
   'bed-steady-growth': 104,
@@ -20,16 +20,19 @@ export const BED_TEMPOS = {
 
 export type BedId = keyof typeof BED_TEMPOS;
 
-/** Most seconds that the last chord rings. */
+/** Maximum seconds that the last chord rings. */
 const ENDING_SECONDS = 3.2;
 
-/** Bars of music from its beginning on, before its last chord. */
+/** Bars of music from its beginning to its last chord. */
 export interface MusicBars {
   readonly count: number;
   readonly length: Microseconds;
 }
 
-/** The bars of a bed of some seconds: its tempo gives way a little, so that the last bar ends where the last chord begins. */
+/**
+ * The bars of a bed of a given length. Its tempo stretches a little, so that the last bar ends where the last chord
+ * begins.
+ */
 export function bedBars(id: BedId, seconds: number): { count: number; barSeconds: number; endingSeconds: number } {
   const endingSeconds = Math.min(ENDING_SECONDS, seconds * 0.3);
   const count = Math.max(1, Math.round((seconds - endingSeconds) / ((4 * 60) / BED_TEMPOS[id])));
@@ -41,7 +44,7 @@ export function bedFileStem(id: BedId): string {
   return `stock-${id}`;
 }
 
-/** The bars of an asset's music; undefined for music that is not a bed. Beds last whole seconds. */
+/** The bars of an asset's music, or undefined for music that is not a bed. Beds last whole seconds. */
 export function barsOfFile(fileName: string, durationSeconds: number | null): MusicBars | undefined {
   const stem = fileName.replace(/\.[^.]*$/, '');
   const id = (Object.keys(BED_TEMPOS) as BedId[]).find((each) => bedFileStem(each) === stem);

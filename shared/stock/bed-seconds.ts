@@ -1,2 +1,2 @@
-/** Lengths in which a music bed can be made. */
+/** Possible lengths of a music bed. */
 export const BED_SECONDS = { min: 4, max: 600 } as const;

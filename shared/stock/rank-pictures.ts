@@ -1,18 +1,18 @@
 import type { Size } from '#shared/geometry/rect.ts';
 
-/** A found picture or film, as far as its rank depends on it. */
+/** The properties of a found picture or film that decide its rank. */
 export interface RankablePicture extends Size {
   readonly title: string;
-  /** Further words about it: tags, a description. */
+  /** Further words about it, such as tags or a description. */
   readonly words: string;
-  /** Address of its page; the same picture found in two catalogues has it twice. */
+  /** Address of its page. If two catalogues have the same picture, both give this address. */
   readonly pageUrl: string;
-  /** 0 for blurred to 1 for sharp; absent when it is not known. */
+  /** 0 for blurred to 1 for sharp. Absent when unknown. */
   readonly sharpness?: number;
 }
 
 interface PictureWish {
-  /** Words that are searched for, the most important first. */
+  /** Searched words, most important first. */
   readonly words: readonly string[];
   /** Size of the video's frame. */
   readonly frame: Size;
@@ -20,19 +20,19 @@ interface PictureWish {
 
 const WEIGHTS = { words: 6, shape: 2, size: 2, sharpness: 1, place: 1 } as const;
 
-/** A word in the title says more than one in a description. */
+/** A word in the title counts more than one in a description. */
 const DESCRIBED_SHARE = 0.5;
 
-/** Shorter sides look soft in every video. */
+/** A picture with a shorter side looks soft in every video. */
 const MIN_SIDE = 400;
 
-/** Drawn or scanned things, which rarely are the picture of a scene. */
+/** Drawn or scanned things, which are rarely the picture for a scene. */
 const DRAWN = /(?<!\p{L})(?:map|logo|icon|diagram|chart|scan|stamp|coat of arms|flag|page|screenshot|plan)(?!\p{L})/iu;
 const DRAWN_COST = 4;
 
 /**
- * Orders found pictures by how well they suit a scene: matching words, then shape, size and sharpness. The same picture
- * is listed once, and pictures too small for a video are left out.
+ * Orders found pictures by how well they suit a scene: matching words, then shape, size and sharpness. Lists each
+ * picture once and leaves out pictures too small for a video.
  * @param pictures In the order of their catalogues, which counts a little.
  */
 export function rankPictures<T extends RankablePicture>(pictures: readonly T[], wish: PictureWish): T[] {
@@ -68,7 +68,7 @@ function pointsOf(picture: RankablePicture, { words, frame }: PictureWish): numb
   );
 }
 
-/** Two uploads of one picture differ in neither title nor size. */
+/** Two uploads of one picture share title and size. */
 function keysOf({ pageUrl, title, width, height }: RankablePicture): string[] {
   const page = pageUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
   return [page, `${wordsOf(title).join(' ')} ${width}×${height}`];

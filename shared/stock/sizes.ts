@@ -1,12 +1,12 @@
 import type { Size } from '#shared/geometry/rect.ts';
 
-/** Frames a second of built-in backgrounds. */
+/** Frames per second of built-in backgrounds. */
 export const BACKGROUND_RATE = 30;
 
 export const ORIENTATIONS = ['portrait', 'square', 'landscape'] as const;
 export type Orientation = (typeof ORIENTATIONS)[number];
 
-/** Sizes in which a background is offered, by the length of the shorter side. */
+/** Available sizes of a background, by the length of the shorter side. */
 export const STOCK_SIDES = { sd: 540, hd: 1080, uhd: 2160 } as const;
 export type StockQuality = keyof typeof STOCK_SIDES;
 

@@ -10,7 +10,7 @@ import type { LetterRange, SubtitleCue, UnreadLine } from './subtitle-cue.ts';
 
 /** The captions of a subtitle file. */
 export interface ImportedCaptions {
-  /** Captions that do not overlap, in order; those that overlap an earlier one are in the next group. */
+  /** Captions that do not overlap, in order. Those that overlap an earlier one go to the next group. */
   readonly groups: readonly (readonly Clip[])[];
   /** Cues that a timeline cannot hold. */
   readonly unread: readonly UnreadLine[];
@@ -24,12 +24,12 @@ interface ImportOptions {
 }
 
 /**
- * Words with times make a timeline several times larger: beyond this many in a file only those that the file has times for
- * get them, so that the timeline can still be saved (6 MB).
+ * Words with times make a timeline several times larger. Beyond this many in a file, only words with times from the
+ * file get them, so that the timeline can still be saved (6 MB).
  */
 const MAX_TIMED_WORDS = 20_000;
 
-/** Turns cues into captions. Words get the times that the file gives, else those that they take to say. */
+/** Turns cues into captions. Words get the file's times, or else estimated speaking times. */
 export function captionsOfCues(cues: readonly SubtitleCue[], options: ImportOptions): ImportedCaptions {
   const groups: Clip[][] = [];
   const unread: UnreadLine[] = [];
@@ -72,18 +72,18 @@ function captionOf(cue: SubtitleCue, options: ImportOptions, isTimed: boolean): 
   };
 }
 
-/** Longest line in characters that fits upright video at full size. */
+/** Longest line, in characters, that fits upright video at full size. */
 const NARROW_CHARACTERS = 20;
 
 /**
- * Joins lines that were broken for the width of another screen; captions are wrapped where they are drawn. Short lines and turns of a
- * dialogue ("- Yes?") keep their breaks.
+ * Joins lines that were broken for the width of another screen, because captions are wrapped when they are drawn. Short
+ * lines and lines of a dialogue ("- Yes?") keep their breaks.
  */
 function unwrapWide(text: string): string {
   return text.split('\n').every((line) => line.length <= NARROW_CHARACTERS) ? text : unwrap(text);
 }
 
-/** Words in the caption's own time: between two stamps, as long as each takes to say. */
+/** Words in the caption's own time. Between two stamps, each gets its estimated speaking time. */
 function wordsOf(text: string, { start, stamps, bold }: SubtitleCue, length: number): readonly CaptionWord[] {
   const tokens = splitTokens(text);
   const bounds = [{ offset: 0, time: 0 }];
@@ -103,11 +103,11 @@ function wordsOf(text: string, { start, stamps, bold }: SubtitleCue, length: num
     }
     words.push(...spreadTokens(tokens.slice(first, next), bound.time, following?.time ?? length));
   }
-  // Where stamps leave no time for a word, all of them are spread.
+  // If the stamps leave no time for a word, all words are spread.
   return emphasized(words.length === tokens.length ? words : spreadTokens(tokens, 0, length), tokens, bold);
 }
 
-/** Bold words stand out; where all are, none does. */
+/** Bold words stand out. If all are bold, none does. */
 function emphasized(
   words: readonly CaptionWord[],
   tokens: readonly Token[],

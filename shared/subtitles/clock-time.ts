@@ -12,7 +12,7 @@ export function clockTime(hours: number, minutes: number, seconds: number, milli
 
 /**
  * Formats a time as hh:mm:ss and milliseconds, rounded to the nearest.
- * @param mark Stands before the milliseconds: a comma in SRT, a full stop in WebVTT.
+ * @param mark Separator before the milliseconds: a comma in SRT, a full stop in WebVTT.
  */
 export function formatClock(us: Microseconds, mark: ',' | '.'): string {
   const total = Math.round((us * MILLISECONDS_PER_SECOND) / MICROSECONDS_PER_SECOND);

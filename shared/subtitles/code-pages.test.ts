@@ -152,7 +152,7 @@ test.each(CUES)('ten cues in %s (%s) are told apart', (encoding, _language, text
   expect(detect(cues.join('\n'), encoding)).toBe(encoding);
 });
 
-/** Languages and encodings that the detector has no samples of, or mistakes. */
+/** Languages and encodings that the detector mistakes, or has no samples of. */
 const HARDER: readonly (readonly [encoding: string, cues: string])[] = [
   ['windows-1256', 'سلام دوستان|امروز نان مي پزيم|به آرد و آب نياز داريم'],
   ['windows-1251', 'Здраво, ово је мој нови видео|Данас печемо хлеб|Треба нам брашно и вода'],

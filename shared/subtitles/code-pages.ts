@@ -1,4 +1,4 @@
-/** The encodings that subtitle files are in, as `TextDecoder` calls them, with names for people. */
+/** The encodings of subtitle files, by their `TextDecoder` names, with names for people. */
 export const CODE_PAGES = {
   'windows-1252': 'Western European (Windows-1252)',
   'windows-1250': 'Central European (Windows-1250)',
@@ -31,18 +31,20 @@ export const CODE_PAGE_NAMES = Object.keys(CODE_PAGES).filter((name): name is Co
 export interface EncodingGuess {
   /** Its IANA name. */
   readonly name: string;
-  /** ISO 639, where the guess is about a language. */
+  /** ISO 639, if the guess concerns a language. */
   readonly lang?: string | undefined;
 }
 
-/** Bytes that are enough to tell an encoding by. */
+/** Number of bytes that is enough to detect an encoding. */
 const TELLTALE_BYTES = 65_536;
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const FIRST_BEYOND_ASCII = 0x80;
 
-/** The lines with bytes beyond ASCII, without tags, 64 KB at most: times and markup would make every language look English. */
+/**
+ * The lines with non-ASCII bytes, without tags, at most 64 KB. Times and markup would make every language look English.
+ */
 export function telltaleLines(bytes: Uint8Array): Uint8Array {
   const kept: number[] = [];
   for (let from = 0; from < bytes.length && kept.length < TELLTALE_BYTES; ) {
@@ -55,16 +57,17 @@ export function telltaleLines(bytes: Uint8Array): Uint8Array {
   return kept.length > 0 ? Uint8Array.from(kept) : bytes.subarray(0, TELLTALE_BYTES);
 }
 
-/** "<" is no second byte in any encoding, so tags can be found before the text is decoded. */
+/** "<" is not a second byte in any encoding, so tags can be found before the text is decoded. */
 function withoutTags(line: Uint8Array): Iterable<number> {
   const text = Array.from(line, (byte) => String.fromCharCode(byte)).join('');
   return Array.from(text.replace(/<\/?[a-z][^<>]*>/gi, ' '), (character) => character.charCodeAt(0));
 }
 
 /**
- * Lists the encodings of a file that is no Unicode, the most likely first; never empty.
+ * Lists the encodings of a non-Unicode file, most likely first. Never empty.
  * @param lines The result of {@link telltaleLines}.
- * @param guesses A detector's, best first. Scripts and letters that it does not know decide where it is wrong.
+ * @param guesses A detector's guesses, best first. Scripts and letters that it does not know correct it where it is
+ *   wrong.
  */
 export function rankCodePages(lines: Uint8Array, guesses: readonly EncodingGuess[]): readonly CodePage[] {
   const own: readonly CodePage[] = isThai(lines) ? ['windows-874'] : [];
@@ -80,10 +83,10 @@ export function rankCodePages(lines: Uint8Array, guesses: readonly EncodingGuess
   return pages.toSorted((left, right) => fault(left) - fault(right));
 }
 
-/** Part of a text's characters beyond ASCII from which their company is odd: one in ten may be "°" or "½". */
+/** Share of a text's non-ASCII characters above which odd combinations count: one in ten may be "°" or "½". */
 const ODD_PART = 0.1;
 
-/** Signs and controls that texts do not have; two scripts in one word; a capital behind a small letter. */
+/** Signs and controls that texts do not contain; two scripts in one word; a capital after a small letter. */
 const ODD =
   /[\u0080-\u009f\u2500-\u25ff]|[\p{No}\p{So}\p{Sm}\p{Sk}\p{Sc}](?<![\0-\u007f♪♫€£¥])|[a-z](?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}](?=\p{Script=Latin})|(?!\p{ASCII})\p{Ll}(?=(?!\p{ASCII})\p{Lu})/gu;
 
@@ -92,14 +95,16 @@ function oddPart(text: string): number {
   return foreign === 0 ? 0 : (text.match(ODD)?.length ?? 0) / foreign;
 }
 
-/** Ž š ž Ť ť of Windows-1250 and -1252, which languages of the west lack; æ è beside them are ć č. */
+/** Ž š ž Ť ť of Windows-1250 and -1252, which western languages lack. Next to them, æ and è are ć and č. */
 const EASTERN = [0x8a, 0x8d, 0x8e, 0x9a, 0x9d, 0x9e];
 /** ğ ı İ Ş ş of Windows-1254, which are Icelandic letters in -1252. */
 const TURKISH = [0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe];
 /** á æ í ó ú, which Turkish lacks. */
 const ICELANDIC = [0xe1, 0xe6, 0xed, 0xf3, 0xfa];
 
-/** The page that goes first for languages of which detectors have no samples or too few: Croatian, Slovak, Icelandic, Turkish. */
+/**
+ * The code page to prefer for languages with no or too few samples in detectors: Croatian, Slovak, Icelandic, Turkish.
+ */
 function westernRivals(lines: Uint8Array, best: CodePage | undefined): readonly CodePage[] {
   if (best === 'windows-1252' && isAny(lines, EASTERN)) return ['windows-1250'];
   if ((best !== 'windows-1252' && best !== 'windows-1254') || !isAny(lines, TURKISH)) return [];
@@ -124,7 +129,7 @@ function pagesOf({ name, lang }: EncodingGuess, lines: Uint8Array): readonly Cod
 
 const isAny = (lines: Uint8Array, wanted: readonly number[]) => lines.some((byte) => wanted.includes(byte));
 
-/** Letters of Windows-1250 that ISO 8859-2 has elsewhere: Ś š ś Ť Ž Ź š ť ž ź. */
+/** Letters of Windows-1250 that ISO 8859-2 has at other positions: Ś š ś Ť Ž Ź š ť ž ź. */
 const ONLY_IN_1250 = [0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x9a, 0x9c, 0x9d, 0x9e, 0x9f];
 /** Letters of ISO 8859-2 that are signs in Windows-1250: Ą Ś Ź ą ś. */
 const ONLY_IN_8859_2 = [0xa1, 0xa6, 0xac, 0xb1, 0xb6];
@@ -137,21 +142,21 @@ function centralEuropean(lines: Uint8Array, lang: string | undefined): CodePage 
   return isOld ? 'iso-8859-2' : 'windows-1250';
 }
 
-/** The pages differ in Ά, which is a sign in the other one. */
+/** The pages differ in Ά, which is a sign in the other page. */
 function greek(lines: Uint8Array): CodePage {
   const [old, today] = [0xb6, 0xa2];
   return lines.includes(old) && !lines.includes(today) ? 'iso-8859-7' : 'windows-1253';
 }
 
-/** Part of Thai's vowels and tones that may stand where none can: typing errors, cut words. */
+/** Share of Thai vowels and tones that may stand in impossible places because of typing errors or cut words. */
 const MISPLACED_PART = 0.05;
 
-/** Part of marks and leading vowels that Thai has at least; it is twice as large as a rule. */
+/** Minimum share of marks and leading vowels in Thai. The usual share is twice as large. */
 const MARKED_PART = 0.2;
 
 /**
- * True when the bytes make Thai syllables: marks above and below stand behind a consonant or another mark, and the vowels that are
- * written first stand in front of a consonant. Pairs of bytes in Chinese and Korean break that at every step.
+ * True when the bytes form Thai syllables: marks above and below follow a consonant or another mark, and leading vowels
+ * precede a consonant. Pairs of bytes in Chinese and Korean break this rule at every step.
  */
 function isThai(lines: Uint8Array): boolean {
   let letters = 0;
@@ -176,7 +181,7 @@ function isConsonant(byte: number): boolean {
   return byte >= 0xa1 && byte <= 0xce;
 }
 
-/** Thai letters and digits, a space, and the marks of punctuation that Windows-874 adds. */
+/** Thai letters and digits, a space, and the punctuation marks that Windows-874 adds. */
 function isThaiByte(byte: number): boolean {
   const isPunctuation = byte === 0x80 || byte === 0x85 || (byte >= 0x91 && byte <= 0x97);
   return isPunctuation || (byte >= 0xa0 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb);

@@ -7,15 +7,15 @@ export interface PlainCue {
   readonly text: string;
   readonly stamps: readonly CueStamp[];
   readonly bold: readonly LetterRange[];
-  /** True when markup asks for the top of the frame, false for another place, null when it says nothing. */
+  /** True when markup places the cue at the top of the frame, false for another place, null without a place. */
   readonly isAtTop: boolean | null;
   readonly undrawn?: readonly Undrawn[];
 }
 
-/** Collects the text of a cue piece by piece, the times between the pieces, and what is bold. */
+/** Collects the text of a cue piece by piece, the times between the pieces, and the bold parts. */
 export class CueText {
   private raw = '';
-  /** Letters before `tail`, whose number no later mark changes. */
+  /** Letters before `tail`. No later mark changes their number. */
   private letters = 0;
   private tail = '';
   private readonly stamps: CueStamp[] = [];
@@ -25,7 +25,7 @@ export class CueText {
 
   add(text: string): void {
     this.raw += text;
-    // A mark joins the letter in front of it.
+    // A mark joins the letter before it.
     if (this.tail.length < LONGEST_TAIL && JOINS.test(text)) this.tail += text;
     else {
       this.letters = this.offset();
@@ -45,7 +45,7 @@ export class CueText {
     }
   }
 
-  /** Notes markup that is not drawn. */
+  /** Records markup that is not drawn. */
   note(markup: Undrawn): void {
     this.undrawn.add(markup);
   }
@@ -67,16 +67,16 @@ export class CueText {
   }
 }
 
-/** Text that can become one letter with the end of the text before it. */
+/** Text that can merge into one letter with the end of the preceding text. */
 const JOINS = /^[\p{M}\u1160-\u11ff]/u;
 
-/** Text between two tags that is counted again with each mark behind it. */
+/** Length of text between two tags that is recounted with each mark after it. */
 const LONGEST_TAIL = 200;
 
 /** Tags of one letter whose markup is not drawn. */
 export const UNDRAWN_TAGS: Readonly<Record<string, Undrawn>> = { i: 'italics', u: 'underline' };
 
-/** True for an alignment of ASS's `\an` at the side, or in the middle of the frame's height. */
+/** True if an ASS `\an` alignment is at the side, or in the middle of the frame's height. */
 export function isSideAlignment(alignment: number): boolean {
   return alignment % 3 !== 2 || alignment === 5;
 }
@@ -86,7 +86,7 @@ export function countLetters(text: string): number {
   return text.replace(/\s/gu, '').length;
 }
 
-/** Character references that subtitle editors write; any other stays as it is. */
+/** Character references that subtitle editors write. Others stay unchanged. */
 const REFERENCES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -6,7 +6,10 @@ import { countLetters } from './cue-markup.ts';
 import type { LetterRange } from './subtitle-cue.ts';
 import type { WrittenCue } from './write-subtitles.ts';
 
-/** The captions that the video shows, by their starts: those of hidden tracks and trimmed words are left out, lines are as long as players show. */
+/**
+ * The captions that the video shows, by start. Omits hidden tracks and trimmed words. Lines are as long as players
+ * show.
+ */
 export function cuesOfTimeline({ tracks }: Pick<Timeline, 'tracks'>): readonly WrittenCue[] {
   return tracks
     .filter(({ type, hidden }) => type === 'caption' && !hidden)

@@ -1,15 +1,16 @@
-/** Part of zero bytes from which a text is UTF-16. Other encodings have none. */
+/** Share of zero bytes above which a text is UTF-16. Other encodings have none. */
 const UTF16_ZEROS = 0.2;
 
-/** Bytes looked at for zeros. */
+/** Number of bytes checked for zeros. */
 const SAMPLE_BYTES = 4_096;
 
-/** The encodings that the bytes of a text prove by themselves. */
+/** The encodings that a text's bytes prove by themselves. */
 export type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /**
- * The encoding of a text that is Unicode for certain: by its byte order mark, else UTF-16 when every other byte is zero as often as in Latin
- * text, else UTF-8 when all bytes are valid. Null otherwise: the file is in one of many code pages. Never throws.
+ * The encoding of a text that is certainly Unicode: by its byte order mark, else UTF-16 when every other byte is zero
+ * as often as in Latin text, else UTF-8 when all bytes are valid. Otherwise null, because the file is in one of many
+ * code pages. Never throws.
  */
 export function unicodeEncodingOf(bytes: Uint8Array): UnicodeEncoding | null {
   const [first, second, third] = bytes;
@@ -32,7 +33,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** ISO 2022 is ASCII by its bytes; "ESC $" begins its Japanese. */
+/** ISO 2022 consists of ASCII bytes. "ESC $" begins its Japanese. */
 function isEscaped(bytes: Uint8Array): boolean {
   return bytes.some((byte, index) => byte === 0x1b && bytes[index + 1] === 0x24);
 }

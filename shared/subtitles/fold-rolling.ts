@@ -1,23 +1,23 @@
 import { countLetters } from './cue-markup.ts';
 import type { LetterRange, SubtitleCue } from './subtitle-cue.ts';
 
-/** Longest pause between two states of captions that roll. */
+/** Longest pause between two states of rolling captions. */
 const MAX_PAUSE_US = 250_000;
 
-/** A run of cues that roll adds words to what it repeats this often; a chorus repeats without adding. */
+/** A run of rolling cues adds words to its repetition at least this often. A chorus repeats without adding. */
 const MIN_ADDITIONS = 2;
 
 /**
- * Says captions once that roll through the frame, as YouTube and live captioners write them: each cue repeats the line before, or the line so
- * far, and adds to it.
+ * Merges captions that roll through the frame, as YouTube and live captioners write them: each cue repeats the previous
+ * line, or the line so far, and adds to it.
  *
  * ```
  * so today we bake        so today we bake
  * so today we bake     →  a loaf of bread
  *  a loaf of bread
  * ```
- * A new line begins a caption; words added to a line are said from their cue's start, or from the file's own times.
- * @param cues By their start.
+ * A new line begins a caption. Words added to a line start at their cue's start, or at the file's own times.
+ * @param cues Sorted by start.
  */
 export function foldRolling(cues: readonly SubtitleCue[]): readonly SubtitleCue[] {
   const folded: SubtitleCue[] = [];
@@ -41,7 +41,7 @@ export function foldRolling(cues: readonly SubtitleCue[]): readonly SubtitleCue[
 interface PlacedWord {
   readonly text: string;
   readonly beginsLine: boolean;
-  /** Characters of the cue's text in front of it, white space not counted. */
+  /** Number of characters before it in the cue's text, not counting white space. */
   readonly offset: number;
 }
 
@@ -57,7 +57,7 @@ function wordsOf({ text }: SubtitleCue): readonly PlacedWord[] {
   return words;
 }
 
-/** The number of words at the start of a cue that are the last lines of the one before it. */
+/** The number of words at the start of a cue that repeat the last lines of the previous cue. */
 function repeatedWords(before: readonly PlacedWord[], words: readonly PlacedWord[]): number {
   for (let count = Math.min(before.length, words.length); count > 0; count -= 1) {
     const tail = before.slice(-count);
@@ -84,7 +84,7 @@ function foldRun([first, ...rest]: readonly SubtitleCue[]): readonly SubtitleCue
   return captions;
 }
 
-/** A caption with words that a later cue added to its line. */
+/** A caption extended by words that a later cue added to its line. */
 function extended(caption: SubtitleCue, cue: SubtitleCue, words: readonly PlacedWord[]): SubtitleCue {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return caption;
@@ -124,7 +124,7 @@ function within(ranges: readonly LetterRange[], from: number, to: number): reado
   );
 }
 
-/** The side at which lines roll is no place that someone chose. */
+/** Rolling lines are placed at the side automatically, not by someone's choice. */
 function inPlace({ undrawn, ...cue }: SubtitleCue): SubtitleCue {
   const left = undrawn?.filter((markup) => markup !== 'place') ?? [];
   return left.length > 0 ? { ...cue, undrawn: left } : cue;

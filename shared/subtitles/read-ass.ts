@@ -8,7 +8,9 @@ const EVENT_FIELDS = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marg
 /** Karaoke counts hundredths of a second. */
 const CENTISECOND_US: Microseconds = MICROSECONDS_PER_SECOND / 100;
 
-/** Reads the dialogue of SubStation Alpha (.ass, .ssa): text, times, top or bottom, and the times of karaoke. Drawings go. */
+/**
+ * Reads the dialogue of SubStation Alpha (.ass, .ssa): text, times, top or bottom, and karaoke times. Drops drawings.
+ */
 export function readAss(lines: readonly string[]): SubtitleFile {
   const cues: SubtitleCue[] = [];
   const unread: UnreadLine[] = [];
@@ -40,7 +42,7 @@ export function readAss(lines: readonly string[]): SubtitleFile {
   return { format: 'ass', cues, unread };
 }
 
-/** The values of a line by field; the last field has all that is left, commas included. */
+/** The values of a line by field. The last field takes the whole rest, including commas. */
 function fieldsOf(rest: string, fields: readonly string[]): ReadonlyMap<string, string> {
   const parts = rest.split(',');
   const values = [...parts.slice(0, fields.length - 1), parts.slice(fields.length - 1).join(',')];
@@ -49,12 +51,12 @@ function fieldsOf(rest: string, fields: readonly string[]): ReadonlyMap<string, 
   );
 }
 
-/** Old scripts write a star in front of a style's name; an unknown name is the default style. */
+/** Old scripts put a star before a style's name. An unknown name is the default style. */
 function styleName(name = ''): string {
   return name.replace(/^\*+/, '').trim().toLowerCase();
 }
 
-/** Alignments of the older `[V4 Styles]` count 5 to 7 at the top. */
+/** In the older `[V4 Styles]`, alignments 5 to 7 are at the top. */
 function isTopStyle(alignment: number, section: string): boolean {
   return section.includes('+') ? isTopAlignment(alignment) : alignment >= 5 && alignment <= 7;
 }

@@ -13,26 +13,26 @@ import type { SubtitleCue, SubtitleFile, UnreadLine } from './subtitle-cue.ts';
 const TIME = String.raw`(?:(\d+)\s*:\s*)?(\d+)\s*:\s*(\d+)(?:\s*[.,]\s*(\d{1,3}))?`;
 const TIMINGS = new RegExp(String.raw`^\s*${TIME}\s*-+>\s*${TIME}(?!\d)(?<rest>.*)$`);
 
-/** Coordinates behind the times, the only thing that belongs there. */
+/** Coordinates after the times, the only thing allowed there. */
 const COORDINATES = /^\s*(?:[XY][12]\s*:\s*-?\d+\s*)*$/i;
 
-/** Two words around the arrow of which one is a clock, as in `00:0x:01 --> 00:00:02`: times that are misspelt. */
+/** Two words around the arrow, one of them a clock, as in `00:0x:01 --> 00:00:02`: misspelt times. */
 const MEANT_AS_TIMINGS = /^\s*(?:\S*\d\S*:\S*\s*-+>\s*\S+|\S+\s*-+>\s*\S*\d\S*:\S*)\s*$/;
 
-/** True when a line of SubRip begins a cue; any other with an arrow is text. */
+/** True when a line of SubRip begins a cue. Any other line with an arrow is text. */
 export function isTimingLine(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   const match = TIMINGS.exec(line);
   const [, hours, , , fraction, endHours, , , endFraction] = match ?? [];
   if (match && (hours ?? fraction ?? endHours ?? endFraction) !== undefined) return true;
-  // "2:30 --> 4:00" may be said; behind an empty line or a number it is a cue.
+  // "2:30 --> 4:00" may be spoken text. After an empty line or a number it is a cue.
   const isFirst = /^\s*\d*\s*$/.test(lines[index - 1] ?? '');
   return isFirst && (match ? COORDINATES.test(match.groups?.['rest'] ?? '') : MEANT_AS_TIMINGS.test(line));
 }
 
 /**
- * Reads SubRip as players do: each line with times begins a cue, and all up to the next one is its text, whether or not
- * an empty line or a number stands between them. Hours and milliseconds may be missing, and "." stands for ",".
+ * Reads SubRip as players do. Each line with times begins a cue, and everything up to the next one is its text, whether
+ * or not an empty line or a number separates them. Hours and milliseconds may be missing, and "." may replace ",".
  */
 export function readSrt(lines: readonly string[]): SubtitleFile {
   const cues: SubtitleCue[] = [];
@@ -40,7 +40,7 @@ export function readSrt(lines: readonly string[]): SubtitleFile {
   const starts = lines.flatMap((_, index) => (isTimingLine(lines, index) ? index : []));
   const textEnd = (at: number) => {
     const before = at - 1;
-    // The number of the next cue is not text; a text of digits alone is followed by an empty line.
+    // The number of the next cue is not text. A text of digits alone is followed by an empty line.
     return /^\s*\d+\s*$/.test(lines[before] ?? '') ? before : at;
   };
   const firstStart = textEnd(starts[0] ?? lines.length);
@@ -76,7 +76,7 @@ function timeOf([hours = '0', minutes = '', seconds = '', fraction = '0']: reado
   return clockTime(Number(hours), Number(minutes), Number(seconds), Number(fraction.padEnd(3, '0')));
 }
 
-/** Text of a cue without the tags and ASS commands that players know; any other tag is text. */
+/** Text of a cue without the tags and ASS commands that players know. Any other tag is text. */
 function plainSrt(payload: string, isPlaced: boolean): PlainCue {
   const cue = new CueText();
   if (isPlaced) cue.note('place');

@@ -8,8 +8,9 @@ import { readVtt } from './read-vtt.ts';
 import type { SubtitleCue, SubtitleFile, SubtitleFormat } from './subtitle-cue.ts';
 
 /**
- * Reads a subtitle file. Its format is told by what is in it, because names are often wrong; a text without times becomes one cue a
- * line, as long as it takes to say. Captions that roll through two lines are said once. Markup is taken away or shown as text, never run. Never throws.
+ * Reads a subtitle file. Detects the format from the content, because names are often wrong. A text without times
+ * becomes one cue per line, with an estimated speaking time. Merges captions that roll through two lines. Markup is
+ * removed or shown as text, never run. Never throws.
  */
 export function readSubtitles(text: string): SubtitleFile {
   const lines = text
@@ -46,5 +47,5 @@ function readText(lines: readonly string[]): SubtitleFile {
   return { format: 'text', cues, unread: [] };
 }
 
-/** Shortest time for a line of a text without times: 1.2 s. */
+/** Minimum time for a line in a text without times: 1.2 s. */
 const SHORTEST_LINE_US = 1_200_000;

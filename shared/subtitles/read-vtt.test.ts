@@ -4,11 +4,11 @@ import { readSubtitles } from './read-subtitles.ts';
 const read = (...lines: string[]) => readSubtitles(['WEBVTT', '', ...lines].join('\n'));
 const texts = (...lines: string[]) => read(...lines).cues.map(({ text }) => text);
 
-/** Cues of one line each, all at the same valid times but for the given ones. */
+/** Cues of one line each, all at the same valid times except for the given ones. */
 const withStart = (start: string) => texts(`${start} --> 00:00:09.000`, 'read');
 const withEnd = (end: string) => texts(`00:00:00.000 --> ${end}`, 'read');
 
-// The facts are those of the public test suite of browsers (web-platform-tests, webvtt/parsing).
+// The facts come from the browsers' public test suite (web-platform-tests, webvtt/parsing).
 describe('a time', () => {
   test.each(['000:00:00.000', '0:00:00.000', '00:00.000', '59:59.999'])('%s is read', (time) => {
     const hour = time === '59:59.999' ? texts(`${time} --> 01:00:00.000`, 'read') : withStart(time);

@@ -10,9 +10,9 @@ const VTT_COLOR = /^\w+(?:\.[\w-]+)*\.(?:bg_)?(?:white|lime|cyan|red|yellow|mage
 const STAMP = new RegExp(`^${TIME}$`);
 
 /**
- * Reads WebVTT by the rules that browsers follow (https://www.w3.org/TR/webvtt1/#file-parsing): a block with times is a cue, whatever is in
- * front of it, and `-->` begins the next one. Style sheets, regions and comments are passed over.
- * @param lines Without line ends, the signature first.
+ * Reads WebVTT by the rules that browsers follow (https://www.w3.org/TR/webvtt1/#file-parsing): a block with times is a
+ * cue, whatever precedes it, and `-->` begins the next one. Skips style sheets, regions and comments.
+ * @param lines Without line ends, starting with the signature.
  */
 export function readVtt(lines: readonly string[]): SubtitleFile {
   const cues: SubtitleCue[] = [];
@@ -54,10 +54,13 @@ interface Block {
   readonly end: number;
 }
 
-/** "From 2 --> 4 cups" below a cue's times, which browsers leave out: words on both sides, and no clock. */
+/** "From 2 --> 4 cups" below a cue's times, which browsers drop: words on both sides, and no clock. */
 const SAID_ARROW = /^(?!.*\d:\d).*\S\s+-->\s+\S/;
 
-/** Collects a block: an arrow counts in its first line, or in the second if the first has none; any other begins the next block. */
+/**
+ * Collects a block. An arrow counts in its first line, or in the second if the first has none. Any other arrow begins
+ * the next block.
+ */
 function readBlock(lines: readonly string[], first: number): Block {
   let timings: Timings | null = null;
   let timingLine = first;
@@ -94,7 +97,7 @@ function timeOf(match: RegExpExecArray, group: number): Microseconds {
 }
 
 /**
- * True when the settings put a cue into the upper half: a line number counted from the top, or less than half of the
+ * True when the settings place a cue in the upper half: a line number counted from the top, or less than half of the
  * height.
  */
 function isTopLine(settings: string): boolean {
@@ -108,7 +111,7 @@ function isTopLine(settings: string): boolean {
   return value.endsWith('%') ? Number.parseFloat(value) < 50 : Number.parseFloat(value) < 8;
 }
 
-/** True when the settings put a cue to a side, upright, or into a region. */
+/** True when the settings place a cue at a side, upright, or in a region. */
 function isBeside(settings: string): boolean {
   return settings
     .split(/[ \t\f]+/)
@@ -117,7 +120,7 @@ function isBeside(settings: string): boolean {
     );
 }
 
-/** Text of a cue: tags go, but times, bold text and undrawn markup are noted. A "<" that no ">" follows is text. */
+/** Text of a cue without tags. Records times, bold text and undrawn markup. A "<" without a following ">" is text. */
 function plainVtt(payload: string, isPlaced: boolean): PlainCue {
   const cue = new CueText();
   if (isPlaced) cue.note('place');

@@ -1,10 +1,10 @@
 import { normalizeText, splitTokens } from '#shared/captions/tokens.ts';
 import type { SubtitleCue } from './subtitle-cue.ts';
 
-/** Descriptions of sounds, which nobody says: "[applause]", "♪". */
+/** Descriptions of sounds, which nobody speaks: "[applause]", "♪". */
 const UNSAID = /\[[^[\]]*\]|[♪♫]+/gu;
 
-/** The words of subtitles in the order in which they are said. */
+/** The words of subtitles in spoken order. */
 export function wordsOfCues(cues: readonly SubtitleCue[]): readonly string[] {
   return cues
     .toSorted((left, right) => left.start - right.start)

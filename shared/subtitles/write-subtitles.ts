@@ -4,18 +4,18 @@ import { formatClock } from './clock-time.ts';
 import type { LetterRange, SubtitleCue } from './subtitle-cue.ts';
 import type { WrittenFormat } from './written-formats.ts';
 
-/** A cue as it is written; times in it and undrawn markup are not. */
+/** A cue to write, without inner times and undrawn markup. */
 export type WrittenCue = Omit<SubtitleCue, 'stamps' | 'line' | 'undrawn'>;
 
 /**
- * Writes cues as a file's text, with "\n" at each line's end. What {@link readSubtitles} makes of SRT and WebVTT is the cues
- * again, to the millisecond.
+ * Writes cues as a file's text, with "\n" at each line's end. For SRT and WebVTT, {@link readSubtitles} returns the
+ * same cues to the millisecond.
  */
 export function writeSubtitles(cues: readonly WrittenCue[], format: WrittenFormat): string {
   return FILE_HEADS[format] + writeCues(cues, format);
 }
 
-/** Beginning of a file, in front of its cues. */
+/** Start of a file, before its cues. */
 export const FILE_HEADS: Readonly<Record<WrittenFormat, string>> = {
   srt: '',
   vtt: 'WEBVTT\n',
@@ -24,7 +24,7 @@ export const FILE_HEADS: Readonly<Record<WrittenFormat, string>> = {
 };
 
 /**
- * Writes a part of a file's cues; the parts follow each other as they are.
+ * Writes a part of a file's cues. Parts can be concatenated directly.
  * @param first Number of cues in the parts before it.
  */
 export function writeCues(cues: readonly WrittenCue[], format: WrittenFormat, first = 0): string {
@@ -49,7 +49,7 @@ export function writeCues(cues: readonly WrittenCue[], format: WrittenFormat, fi
   }
 }
 
-/** The text with tags around what is bold; `write` writes a character. */
+/** The text with tags around bold parts. `write` writes a character. */
 function withBold(text: string, bold: readonly LetterRange[], write: (character: string) => string): string {
   const starts = new Set(bold.map(({ from }) => from));
   const ends = new Set(bold.map(({ to }) => to));

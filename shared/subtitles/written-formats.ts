@@ -1,4 +1,4 @@
-/** The formats that captions are saved in. */
+/** The formats for saving captions. */
 export const WRITTEN_FORMAT_NAMES = ['srt', 'vtt', 'text', 'transcript'] as const;
 export type WrittenFormat = (typeof WRITTEN_FORMAT_NAMES)[number];
 

@@ -1,6 +1,6 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds } from './microseconds.ts';
 
-/** Formats seconds as m:ss, rounded to the nearest second: 75.4 → "1:15". Negative counts as 0. */
+/** Formats seconds as m:ss, rounded to the nearest second: 75.4 → "1:15". Negative values count as 0. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,13 +1,13 @@
 declare const timelineBrand: unique symbol;
 declare const sourceBrand: unique symbol;
 
-/** A whole number of microseconds (1/1 000 000 s), WebCodecs' unit. May be a length or an instant. */
+/** A whole number of microseconds (1/1 000 000 s), WebCodecs' unit. Either a length or a time. */
 export type Microseconds = number & { readonly __unit?: 'us' };
 
-/** An instant on the project's timeline, in whole microseconds; 0 is the timeline's start. */
+/** A time on the project's timeline, in whole microseconds. 0 is the timeline's start. */
 export type TimelineTime = Microseconds & { readonly [timelineBrand]: true };
 
-/** An instant in a media source (or in a caption's own time), in whole microseconds; 0 is its start. */
+/** A time in a media source (or in a caption's own time), in whole microseconds. 0 is its start. */
 export type SourceTime = Microseconds & { readonly [sourceBrand]: true };
 
 /** Microseconds in a second. No other place writes the factor. */

@@ -1,4 +1,4 @@
-/** Lengths of the clock and the calendar, for limits and schedules; media times are microseconds. */
+/** Lengths of clock and calendar units, for limits and schedules. Media times are microseconds. */
 export const MINUTE_MS = 60_000;
 export const HOUR_SECONDS = 3_600;
 export const HOUR_MS = HOUR_SECONDS * 1_000;

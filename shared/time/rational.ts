@@ -6,7 +6,7 @@ export interface FrameRate {
   readonly denominator: number;
 }
 
-/** A frame number. It exists only with a frame rate; frame n covers [n/rate, (n+1)/rate). */
+/** A frame number. It is only meaningful with a frame rate. Frame n covers [n/rate, (n+1)/rate). */
 export type Frames = number & { readonly __unit?: 'frames' };
 
 /** The start of frame `frame`, in microseconds, rounded to the nearest. */
@@ -15,8 +15,8 @@ export function frameToMicroseconds(frame: Frames, rate: FrameRate): Microsecond
 }
 
 /**
- * The frame that is on screen at `us`: the last one whose (rounded) start is not later.
- * Inverse of {@link frameToMicroseconds} on frame starts.
+ * The frame on screen at `us`: the last one whose (rounded) start is not later. Inverse of {@link frameToMicroseconds}
+ * on frame starts.
  */
 export function microsecondsToFrame(us: Microseconds, rate: FrameRate): Frames {
   const guess = Math.floor((us * rate.numerator) / (rate.denominator * MICROSECONDS_PER_SECOND));
@@ -42,7 +42,7 @@ export function secondsToFrames(seconds: number, rate: FrameRate): Frames {
   return Math.round((seconds * rate.numerator) / rate.denominator);
 }
 
-/** A frame rate as a float, for interfaces that take no fraction. */
+/** A frame rate as a float, for interfaces that accept no fraction. */
 export function framesPerSecond(rate: FrameRate): number {
   return rate.numerator / rate.denominator;
 }

@@ -4,33 +4,33 @@ import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/mic
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 
-/** Facts about an asset that edits need. A {@link ../render/plan.ts PlanSource} is one. */
+/** Facts about an asset that edits need. A {@link ../render/plan.ts PlanSource} has them all. */
 export interface MediaSource {
   readonly type: AssetType;
-  /** Length in µs; null when unknown, and for pictures. */
+  /** Length in µs. Null for pictures and when unknown. */
   readonly durationUs: Microseconds | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
-  /** Absent for sound whose tempo is not known. */
+  /** Absent for sound of unknown tempo. */
   readonly bars?: MusicBars | undefined;
 }
 
-/** Finds an asset's media; undefined for an asset that is gone or not loaded. */
+/** Finds an asset's media, or undefined for an asset that is missing or not loaded. */
 export type MediaLookup = (assetId: string) => MediaSource | undefined;
 
 /** The range of source time that a clip may use. */
 export interface AvailableRange {
-  /** The source's first instant, or null when there is none: stills, captions and placeholders grow both ways. */
+  /** The source's first time, or null when there is none: stills, captions and placeholders grow both ways. */
   readonly start: SourceTime | null;
-  /** The first instant past the source's end, or null for unlimited and for unknown. */
+  /** The first time past the source's end, or null for unlimited and for unknown. */
   readonly endExclusive: SourceTime | null;
 }
 
 const UNLIMITED: AvailableRange = { start: null, endExclusive: null };
 
 /**
- * Returns the range that `media` offers, in source time: pictures are unlimited, media of unknown length is open at its
- * end. A longer recording offers its first 6 hours, the latest instant that a saved timeline may name.
+ * Returns the range that `media` offers, in source time. Pictures are unlimited, and media of unknown length is open at
+ * its end. A longer recording offers its first 6 hours, the latest time that a saved timeline may contain.
  */
 export function availableRange({ type, durationUs }: MediaSource): AvailableRange {
   if (type === 'image') return UNLIMITED;
@@ -39,8 +39,8 @@ export function availableRange({ type, durationUs }: MediaSource): AvailableRang
 }
 
 /**
- * Returns the range that the source of `clip` offers. A clip without asset is unlimited; an asset that `media` does not
- * know has a known beginning only.
+ * Returns the range that a clip's source offers. A clip without asset is unlimited. An asset that `media` does not know
+ * has only a known beginning.
  */
 export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableRange {
   if (clip.assetId === '') return UNLIMITED;
@@ -48,7 +48,7 @@ export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableR
   return source ? availableRange(source) : { start: sourceTime(0), endExclusive: null };
 }
 
-/** True when an asset may be on a track: pictures on video tracks, sound (a video's too) on audio tracks. */
+/** True when an asset may be on a track: pictures on video tracks, sound (including a video's) on audio tracks. */
 export function canPlaceOnTrack(media: MediaSource, trackType: TrackType): boolean {
   switch (trackType) {
     case 'video':

@@ -24,13 +24,13 @@ export function moveClipTo(clip: Clip, start: TimelineTime): Clip {
 }
 
 /**
- * Crops or extends a clip to [start, end) of the timeline. Its source moves along, so that an instant covered before
- * and after plays the same. Either edge may move inwards or outwards.
+ * Crops or extends a clip to [start, end) of the timeline. Its source moves along, so that a time covered before and
+ * after plays the same. Either edge may move inwards or outwards.
  *
  *     [in==============out)   →   ....[in'=======out')
  *
- * Where the source would begin below 0, the clip's own time is shifted up, words and keyframes included. Only captions, stills and
- * placeholders can be extended that far, because they have no beginning.
+ * If the source would begin below 0, the clip's own time shifts up, including words and keyframes. Only captions,
+ * stills and placeholders can be extended that far, because they have no beginning.
  */
 export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Clip {
   if (start === clip.start && end === clip.end) return clip;

@@ -2,13 +2,13 @@ import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { RemovedTime } from './time-ranges.ts';
 import { openingShift, type TimeShift } from './time-shift.ts';
 
-/** Ranges are taken out; what was in one falls on its place. */
+/** Ranges are removed. Times inside a removed range map to its place. */
 export function closingShift(removed: RemovedTime): TimeShift {
   return { after: (at) => removed.after(at), before: (at) => removed.before(at) };
 }
 
 /**
- * A range is taken out and put in elsewhere, with all that is in it.
+ * A range is removed and inserted elsewhere, with everything in it.
  * @param to Its new start, on the timeline without it.
  */
 export function movingShift(start: TimelineTime, endExclusive: TimelineTime, to: TimelineTime): TimeShift {

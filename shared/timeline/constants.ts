@@ -10,7 +10,7 @@ export const TRACK_ROW_HEIGHT_PX = 60;
 /** Empty space before time 0, in CSS pixels (specification, business constants). */
 export const TIMELINE_LEFT_PADDING_PX = 20;
 
-/** The timeline is drawn at least this long: 30 s (specification, business constants). */
+/** Minimum drawn length of the timeline: 30 s (specification, business constants). */
 export const MIN_TIMELINE_US: Microseconds = 30_000_000;
 
 /** Playback length of a timeline without clips: 60 s (specification, business constants). */
@@ -34,7 +34,7 @@ export const AUTOSAVE_DELAY_MS = 1_500;
 /** Length of a still picture, or of media of unknown length, when it is placed: 5 s, as in desktop editors. */
 export const DEFAULT_STILL_US: Microseconds = 5_000_000;
 
-/** The latest instant that a saved timeline may name, on the timeline and in a source: 6 hours, the wire's bound. */
+/** The latest time that a saved timeline may contain, on the timeline and in a source: 6 hours, the wire's limit. */
 export const MAX_TIMELINE_US: Microseconds = 6 * HOUR_SECONDS * MICROSECONDS_PER_SECOND;
 
 /** Longest fade of a clip's sound: 30 s. */

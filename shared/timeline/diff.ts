@@ -2,13 +2,13 @@ import type { Clip, Timeline, Track } from './timeline.ts';
 
 type TrackProperties = Omit<Track, 'clips'>;
 
-/** One clip of a track before and after; null where it is absent. */
+/** One clip of a track before and after a change. Null where it is absent. */
 export interface ClipChange {
   readonly before: Clip | null;
   readonly after: Clip | null;
 }
 
-/** Changes of a track; null means an absent track. Unchanged clips are not listed. */
+/** Changes of a track. Null means an absent track. Unchanged clips are not listed. */
 export interface TrackChange {
   readonly trackId: string;
   readonly before: TrackProperties | null;
@@ -33,8 +33,8 @@ interface PartChange<Part extends keyof Timeline> {
 }
 
 /**
- * Computes the change from `before` to `after`. Tracks and clips that kept their identity are skipped unread; equal
- * copies don't count as changed.
+ * Computes the change from `before` to `after`. Skips tracks and clips that kept their identity. Equal copies don't
+ * count as changed.
  */
 export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
   const changes: TrackChange[] = [];
@@ -53,7 +53,7 @@ export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
   };
 }
 
-/** Compares two timelines by value. Neighbours in history share unchanged parts, which makes it quick. */
+/** Compares two timelines by value. Neighbours in history share unchanged parts, which makes it fast. */
 export function sameTimeline(left: Timeline, right: Timeline): boolean {
   return isEqual(left.tracks, right.tracks) && sameScenes(left, right) && sameCorrections(left, right);
 }
@@ -87,9 +87,10 @@ export function invertDiff({ order, tracks, scenes, corrections }: TimelineDiff)
 }
 
 /**
- * Applies `diff`; what it doesn't mention keeps its identity.
+ * Applies `diff`. Everything it doesn't mention keeps its identity.
  * @param timeline The timeline that the diff starts from.
- * @throws RangeError when the diff was made from another timeline: a track or a clip that it changes isn't there.
+ * @throws RangeError when the diff was made from another timeline, so that a track or a clip that it changes is
+ *   missing.
  */
 export function applyDiff(timeline: Timeline, diff: TimelineDiff): Timeline {
   if (isEmptyDiff(diff)) return timeline;
@@ -146,7 +147,7 @@ function propertiesOf({ clips: _clips, ...properties }: Track): TrackProperties 
   return properties;
 }
 
-/** Deep equality of plain data; an undefined property equals an absent one. */
+/** Deep equality of plain data. An undefined property equals an absent one. */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

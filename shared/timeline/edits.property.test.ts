@@ -139,7 +139,7 @@ test('a swap keeps the time that both clips cover and the gap between them; ever
       if (!location || !second) return;
       const first = location.clip;
       const result = swapWithNeighbour(timeline, first.id, 'next');
-      // Asking either clip gives the same swap.
+      // Swapping from either clip gives the same result.
       expect(swapWithNeighbour(timeline, second.id, 'previous')).toEqual(result);
       if (!result.ok) return;
       swapped += 1;

@@ -8,7 +8,7 @@ export interface HistoryStep {
   readonly diff: TimelineDiff;
 }
 
-/** Steps, latest first. A linked list: adding one costs the same after ten and after ten thousand. */
+/** Steps, latest first. A linked list, so that adding one costs the same after ten and after ten thousand. */
 interface StepList {
   readonly step: HistoryStep;
   readonly next: StepList | null;
@@ -21,8 +21,8 @@ interface HistoryMark {
 }
 
 /**
- * The timeline with its past and future, as unlimited diffs. Immutable plain data: each function returns a new one.
- * Anything outside the document (selection, zoom) is not included.
+ * The timeline with its past and future, as unlimited diffs. Immutable plain data: each function returns a new history.
+ * State outside the document (selection, zoom) is not included.
  */
 export interface History {
   readonly present: Timeline;
@@ -37,8 +37,8 @@ export function createHistory(timeline: Timeline): History {
 }
 
 /**
- * Records `timeline` as the present. Within a gesture that is all; otherwise it becomes a step, and undone steps are
- * forgotten. A timeline equal to the present is not a step.
+ * Records `timeline` as the present. Within a gesture, nothing else happens. Otherwise it becomes a step, and undone
+ * steps are forgotten. A timeline equal to the present is not a step.
  */
 export function recordEdit(history: History, timeline: Timeline, label: string): History {
   if (history.mark) return timeline === history.present ? history : { ...history, present: timeline };
@@ -47,7 +47,7 @@ export function recordEdit(history: History, timeline: Timeline, label: string):
   return { present: timeline, past: { step: { label, diff }, next: history.past }, future: null, mark: null };
 }
 
-/** Starts a gesture at the present timeline. Commits an open one first. */
+/** Starts a gesture at the current timeline. Commits an open one first. */
 export function beginGesture(history: History, label: string): History {
   const settled = commitGesture(history);
   return { ...settled, mark: { label, base: settled.present } };
@@ -60,7 +60,7 @@ export function commitGesture(history: History): History {
   return recordEdit({ ...history, present: base, mark: null }, history.present, label);
 }
 
-/** Cancels the gesture: returns to the timeline at its mark; past and future are unchanged. */
+/** Cancels the gesture: returns to the timeline at its mark. Past and future are unchanged. */
 export function cancelGesture(history: History): History {
   return history.mark ? { ...history, present: history.mark.base, mark: null } : history;
 }
@@ -87,7 +87,7 @@ export function undo(history: History): History {
   };
 }
 
-/** Repeats the step undone last after cancelling an open gesture. Without a future nothing changes. */
+/** Repeats the most recently undone step after cancelling an open gesture. Without a future nothing changes. */
 export function redo(history: History): History {
   const { present, past, future } = cancelGesture(history);
   if (!future) return cancelGesture(history);

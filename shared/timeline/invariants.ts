@@ -33,7 +33,7 @@ export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS | EffectFau
 
 /** A broken rule and its place. */
 export interface TimelineViolation {
-  /** The field, from the timeline down: `['tracks', 0, 'clips', 3, 'end']`. */
+  /** The field, starting at the timeline: `['tracks', 0, 'clips', 3, 'end']`. */
   readonly path: readonly (string | number)[];
   readonly code: TimelineViolationCode;
   readonly message: string;
@@ -45,9 +45,9 @@ export function countClips(tracks: readonly Track[]): number {
 }
 
 /**
- * Lists every rule that the timeline breaks, with the path of the field; empty when it is sound. Every edit keeps the
- * rules, and nothing that breaks one is saved. Each fault is reported once: a clip whose times make no sense is not
- * also reported as overlapping. Linear in the number of clips.
+ * Lists every rule that the timeline breaks, with the path of the field, or nothing when it is sound. Every edit
+ * follows the rules, and nothing that breaks one is saved. Each fault is reported once: a clip with invalid times is
+ * not also reported as overlapping. Linear in the number of clips.
  */
 export function findViolations(timeline: Timeline): readonly TimelineViolation[] {
   const found: TimelineViolation[] = [];
@@ -122,7 +122,7 @@ function checkEffects(
   });
 }
 
-/** True for a length that a fade may have, in µs. */
+/** True for a valid length of a fade, in µs. */
 export function isFade(us: number): boolean {
   return Number.isSafeInteger(us) && us >= 0 && us <= MAX_FADE_US;
 }
@@ -146,7 +146,7 @@ function checkTimes(clip: Clip, report: (code: keyof typeof TIMELINE_VIOLATIONS,
   return true;
 }
 
-/** Index of the first word that is out of order, -1 when there is none. */
+/** Index of the first word that is out of order, or -1 when there is none. */
 function findWordFault(words: readonly CaptionWord[]): number {
   let previousEnd = 0;
   return words.findIndex((word) => {

@@ -1,9 +1,9 @@
 import type { Clip, Timeline } from './timeline.ts';
 
 /**
- * Completes a timeline of a client that knows less than this one: without a script it gets the stored script, and its
- * clips the scenes that they have there; likewise corrections, and the captions and links of its clips. A whole timeline is
- * returned as it is.
+ * Completes a timeline from an older client that does not send every field. Without a script it gets the stored script,
+ * and its clips get their stored scenes. The same applies to corrections, and to the captions and links of its clips. A
+ * complete timeline is returned unchanged.
  */
 export function keepUnsent(timeline: Timeline, stored: Timeline): Timeline {
   const { scenes, corrections } = timeline;
@@ -13,7 +13,7 @@ export function keepUnsent(timeline: Timeline, stored: Timeline): Timeline {
     const { sceneId, linkId, captions, uncaptioned, assetId } = known.get(clip.id) ?? clip;
     const isShown = !corrections && captions !== undefined && assetId === clip.assetId;
     return {
-      // Storage turns an undefined field into null: absent ones must stay absent.
+      // Storage turns an undefined field into null, so absent fields must stay absent.
       ...(!scenes && sceneId !== undefined && { sceneId }),
       ...(!corrections && linkId !== undefined && { linkId }),
       ...(isShown && { captions, ...(uncaptioned && { uncaptioned }) }),

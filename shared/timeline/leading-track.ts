@@ -1,13 +1,13 @@
 import { tracksOfType } from './queries.ts';
 import type { Timeline, Track } from './timeline.ts';
 
-/** The track of the scenes' pictures: the first video track with some, else the first; undefined without one. */
+/** The track of the scenes' pictures: the first video track with some, else the first. Undefined without any. */
 export function pictureTrack(timeline: Timeline): Track | undefined {
   const videos = tracksOfType(timeline, 'video');
   return videos.find(({ clips }) => clips.some(({ sceneId }) => sceneId !== undefined)) ?? videos[0];
 }
 
-/** The track that others follow: that of the pictures, without any the first with sound that is not ducked. */
+/** The track that others follow: the picture track, or without one the first with sound that is not ducked. */
 export function leadingTrack(timeline: Timeline): Track | undefined {
   const pictures = pictureTrack(timeline);
   if (pictures && pictures.clips.length > 0) return pictures;

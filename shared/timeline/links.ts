@@ -1,7 +1,7 @@
 import type { CreateId } from './edits/result.ts';
 import type { Clip, Timeline } from './timeline.ts';
 
-/** Some clips with all that are linked to them. The same set where there are no others. */
+/** Adds all linked clips to some clips. Returns the same set if there are none. */
 export function withLinked({ tracks }: Timeline, clipIds: ReadonlySet<string>): ReadonlySet<string> {
   const linked = tracks.flatMap(({ clips }) => clips.filter(({ linkId }) => linkId !== undefined));
   const links = new Set(linked.filter(({ id }) => clipIds.has(id)).map(({ linkId }) => linkId));
@@ -10,9 +10,9 @@ export function withLinked({ tracks }: Timeline, clipIds: ReadonlySet<string>): 
 }
 
 /**
- * Makes new links for parts and copies of linked clips: those made of one link in the same piece are linked with each other,
- * not with their originals.
- * @returns Gives a clip the new link of its own and a piece; a clip without a link stays as it is.
+ * Makes new links for parts and copies of linked clips. Those made from one link in the same piece are linked with each
+ * other, not with their originals.
+ * @returns A function that gives a clip of a piece its new link. A clip without a link stays unchanged.
  */
 export function createRelinker(createId: CreateId): (clip: Clip, piece?: string | number) => Clip {
   const links = new Map<string, string>();

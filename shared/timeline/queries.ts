@@ -10,7 +10,7 @@ export interface ClipLocation {
   readonly clipIndex: number;
 }
 
-/** The latest end of any clip, 0 without clips. Hidden and muted tracks count. */
+/** The latest end of any clip, or 0 without clips. Hidden and muted tracks count. */
 export function timelineDuration(timeline: Timeline): TimelineTime {
   return timelineTime(Math.max(0, ...timeline.tracks.map((track) => track.clips.at(-1)?.end ?? 0)));
 }
@@ -20,7 +20,7 @@ export function drawnDuration(timeline: Timeline): Microseconds {
   return Math.max(MIN_TIMELINE_US, timelineDuration(timeline));
 }
 
-/** Playback length: to the latest clip end; 60 s without clips. */
+/** Playback length: to the latest clip end, or 60 s without clips. */
 export function playbackDuration(timeline: Timeline): Microseconds {
   return timelineDuration(timeline) || DEFAULT_PLAYBACK_US;
 }
@@ -52,8 +52,8 @@ export function clipAt(track: Track, at: TimelineTime): Clip | undefined {
 }
 
 /**
- * The first time at or after `from` where `durationUs` fits between the track's clips. Clips before `from` are skipped
- * at no cost.
+ * The first time at or after `from` where `durationUs` fits between the track's clips. Skips clips before `from` at no
+ * cost.
  */
 export function nextFreePlace(track: Track, from: TimelineTime, durationUs: Microseconds): TimelineTime {
   let place: number = from;
@@ -66,7 +66,7 @@ export function nextFreePlace(track: Track, from: TimelineTime, durationUs: Micr
   return timelineTime(place);
 }
 
-/** Index of the first clip that starts later than `at`; the number of clips when there is none. */
+/** Index of the first clip that starts later than `at`, or the number of clips when there is none. */
 export function firstClipStartingAfter(clips: readonly Clip[], at: TimelineTime): number {
   let low = 0;
   let high = clips.length;

@@ -14,7 +14,7 @@ export function findScene(timeline: Timeline, sceneId: string): TimelineScene | 
   return timeline.scenes?.find(({ id }) => id === sceneId);
 }
 
-/** The whole spoken text, a line for each scene. */
+/** The whole spoken text, one line per scene. */
 export function narrationOf({ scenes = [] }: Timeline): string {
   return scenes.map(({ narration }) => narration).join('\n');
 }
@@ -25,8 +25,8 @@ export function clipsOfScene(timeline: Timeline, sceneId: string, type: TrackTyp
 }
 
 /**
- * The places of the scenes, by id: from the first to the last picture of each; without pictures, of its other clips.
- * Scenes without clips have none.
+ * The places of the scenes, by id: from the first to the last picture of each, or of its other clips if it has no
+ * pictures. Scenes without clips have none.
  */
 export function sceneRanges(timeline: Timeline): ReadonlyMap<string, SceneRange> {
   const ranges = { pictures: new Map<string, SceneRange>(), others: new Map<string, SceneRange>() };
@@ -48,14 +48,14 @@ export function sceneRanges(timeline: Timeline): ReadonlyMap<string, SceneRange>
   return new Map(placed);
 }
 
-/** The place of one scene, null without clips; see {@link sceneRanges}. */
+/** The place of one scene, or null without clips; see {@link sceneRanges}. */
 export function sceneRange(timeline: Timeline, sceneId: string): SceneRange | null {
   return sceneRanges(timeline).get(sceneId) ?? null;
 }
 
 /**
- * Ids of the clips that move with a scene: those made for it, and those of no scene that lie wholly within it, such as
- * titles. Music across the scene stays.
+ * Ids of the clips that move with a scene: those made for it, and those without a scene that lie wholly within it, such
+ * as titles. Music across the scene stays.
  */
 export function sceneBlock(timeline: Timeline, sceneId: string): ReadonlySet<string> {
   const range = sceneRange(timeline, sceneId);
@@ -66,12 +66,12 @@ export function sceneBlock(timeline: Timeline, sceneId: string): ReadonlySet<str
   return new Set(timeline.tracks.flatMap(({ clips }) => clips.filter(belongs).map(({ id }) => id)));
 }
 
-/** A scene's voice: its clips on audio tracks that know what they say. */
+/** A scene's voice: its clips on audio tracks that have a text. */
 export function voiceOfScene(timeline: Timeline, sceneId: string): readonly Clip[] {
   return clipsOfScene(timeline, sceneId, 'audio').filter(({ text }) => text !== undefined);
 }
 
-/** A part of a scene that is missing, says the narration, or says something else. */
+/** State of a part of a scene: missing, matching the narration, or different from it. */
 export type Freshness = 'none' | 'fresh' | 'stale';
 
 /** Compares a scene's voice and captions with its narration. */
@@ -89,7 +89,7 @@ export function sceneState(
   };
 }
 
-/** The caption of no scene that shows a scene's on-screen text during the scene. */
+/** The caption without a scene that shows a scene's on-screen text during the scene. */
 export function titleOfScene(timeline: Timeline, { id, onScreenText }: TimelineScene): Clip | undefined {
   const range = sceneRange(timeline, id);
   if (!range || onScreenText.trim() === '') return undefined;

@@ -33,7 +33,7 @@ test('a group snaps by its nearest edge and keeps its shape', () => {
   const moved = createSnapIndex(timeline, { except: new Set(['a']), playhead: at(5.5) });
   const edges = edgesOf(timeline, new Set(['a']));
   expect(edges).toEqual([at(1.3), at(2.4)]);
-  // Its end would land at 5.47, 0.03 before the playhead; its start at 4.37, far from anything.
+  // Its end would land at 5.47, 0.03 before the playhead. Its start would land at 4.37, far from anything.
   expect(snapGroup(moved, edges, at(3.07), at(0.08))).toEqual({
     byUs: at(3.1),
     point: { time: at(5.5), kind: 'playhead' },

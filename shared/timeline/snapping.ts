@@ -6,7 +6,7 @@ import {
 } from '#shared/time/microseconds.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Targets that an edge can snap to; at equal distance the earlier kind in this list wins. */
+/** Targets that an edge can snap to. At equal distance, the earlier kind in this list wins. */
 export const SNAP_KINDS = ['playhead', 'clip-edge', 'marker', 'second'] as const;
 export type SnapKind = (typeof SNAP_KINDS)[number];
 
@@ -24,7 +24,7 @@ export interface SnapIndex {
 
 /** Sources of an index, besides the timeline. */
 export interface SnapSources {
-  /** Clips that move with the gesture; their edges are no targets. Default: none. */
+  /** Clips that move with the gesture. Their edges are not targets. Default: none. */
   readonly except?: ReadonlySet<string>;
   /** Default: none. */
   readonly playhead?: TimelineTime;
@@ -54,7 +54,7 @@ export function createSnapIndex(timeline: Timeline, sources: SnapSources = {}): 
 
 /**
  * Finds the snap point nearest to `time` within `tolerance`, or null. By bisection.
- * @param tolerance In µs of the timeline, inclusive: some pixels at the present zoom.
+ * @param tolerance In µs of the timeline, inclusive: some pixels at the current zoom.
  */
 export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Microseconds): SnapPoint | null {
   const after = firstAtOrAfter(index.points, time);
@@ -71,14 +71,14 @@ export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Micros
 }
 
 export interface GroupSnap {
-  /** Distance that the group moves, in µs, the snap included. */
+  /** Distance that the group moves, in µs, including the snap. */
   readonly byUs: Microseconds;
-  /** The point that an edge met, for the guide; null when none was near. */
+  /** The point that an edge met, for the guide. Null when none was near. */
   readonly point: SnapPoint | null;
 }
 
 /**
- * Snaps a group of clips moved by `byUs`: of all their edges, the one nearest to a snap point meets it.
+ * Snaps a group of clips moved by `byUs`. Of all their edges, the one nearest to a snap point moves to it.
  *
  *     |......[=a=)..[=b=)       moved, b's end is nearest to the playhead
  *     |.......[=a=)..[=b=)|

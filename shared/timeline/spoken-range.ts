@@ -2,20 +2,20 @@ import type { SpokenWord } from '#shared/captions/cues.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from './constants.ts';
 
-/** Silence kept before a voice's first word and after its last. */
+/** Silence to keep before a voice's first word and after its last. */
 const MARGIN_US: Microseconds = 100_000;
 
 /** Time between the used part of a scene's voice and the next scene. */
 export const BREATH_US: Microseconds = 200_000;
 
-/** Longest such time: with the margins at both of its ends, 0.7 s are silent. More sounds like dead air. */
+/** Maximum for that time. With the margins at both of its ends, 0.7 s are silent. More sounds like dead air. */
 export const LONGEST_BREATH_US: Microseconds = 500_000;
 
 /**
- * The part of a voice that is used in a scene: from shortly before its first word to shortly after its last, since
- * providers add silence at both ends. Without words it is all of the given range.
+ * The used part of a voice in a scene: from shortly before its first word to shortly after its last, since providers
+ * add silence at both ends. Without words it is the whole given range.
  * @param words In order, in source time.
- * @param range Of the voice, in source time.
+ * @param range Range of the voice, in source time.
  */
 export function spokenRange(
   words: readonly SpokenWord[],

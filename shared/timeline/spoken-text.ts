@@ -1,6 +1,6 @@
 /**
- * Reduces a text to what is heard of it, to compare two versions: no white space, full stops or quotes, and one shape of
- * dash and apostrophe. Marks that change the melody, and those within numbers, are kept.
+ * Reduces a text to its spoken content, to compare two versions: no white space, full stops or quotes, and one shape of
+ * dash and apostrophe. Keeps marks that change the intonation, and marks within numbers.
  */
 export function spokenText(text: string): string {
   return text

@@ -7,7 +7,7 @@ export interface TimeRange {
 }
 
 /**
- * Sorts ranges and joins those that touch, overlap or have less than `nearUs` between them; empty ones go.
+ * Sorts ranges and joins those that touch, overlap or have less than `nearUs` between them. Drops empty ones.
  *
  *     [==)..[===)     →   [==)..[=====)
  *             [===)
@@ -24,13 +24,13 @@ export function joinRanges(ranges: readonly TimeRange[], nearUs: Microseconds = 
   return joined;
 }
 
-/** Ranges that are taken out of the timeline, in order and apart from each other, with the time that they leave. */
+/** Disjoint ranges in order that are removed from the timeline, with the remaining time. */
 export class RemovedTime {
   readonly #ranges: readonly TimeRange[];
-  /** Time removed before each range, and at the end of all. */
+  /** Time removed before each range, and in total at the end. */
   readonly #removed: readonly Microseconds[];
 
-  /** @param ranges As {@link joinRanges} gives them. */
+  /** @param ranges In the form that {@link joinRanges} returns. */
   constructor(ranges: readonly TimeRange[]) {
     const removed: Microseconds[] = [0];
     for (const { start, endExclusive } of ranges) removed.push((removed.at(-1) ?? 0) + endExclusive - start);
@@ -38,19 +38,21 @@ export class RemovedTime {
     this.#removed = removed;
   }
 
-  /** All time that is removed. */
+  /** Total removed time. */
   get total(): Microseconds {
     return this.#removed.at(-1) ?? 0;
   }
 
-  /** The instant after the removal; what is in a removed range falls on its place. */
+  /** Maps a time to the time after the removal. Times in a removed range map to its place. */
   after(at: Microseconds): TimelineTime {
     const index = this.#firstEndingAfter(at);
     const inside = Math.max(0, at - (this.#ranges[index]?.start ?? at));
     return timelineTime(at - (this.#removed[index] ?? 0) - inside);
   }
 
-  /** The instant before the removal; a place where time was removed is what follows it. */
+  /**
+   * Maps a time to the time before the removal. A place where time was removed maps to the end of the removed range.
+   */
   before(at: Microseconds): TimelineTime {
     let time = at;
     for (const { start, endExclusive } of this.#ranges) {
@@ -74,7 +76,7 @@ export class RemovedTime {
     return kept;
   }
 
-  /** True for an instant in a removed range. */
+  /** True for a time in a removed range. */
   has(at: Microseconds): boolean {
     const range = this.#ranges[this.#firstEndingAfter(at)];
     return range !== undefined && at >= range.start;

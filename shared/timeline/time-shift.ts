@@ -1,14 +1,14 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 
-/** Says where instants of the timeline go in an edit that takes time out of all tracks, or puts time in. */
+/** Maps times of the timeline through an edit that removes time from all tracks or inserts time. */
 export interface TimeShift {
-  /** The place after the edit of an instant before it. */
+  /** Maps a time before the edit to a time after it. */
   after(at: TimelineTime): TimelineTime;
-  /** The place before the edit of an instant after it. */
+  /** Maps a time after the edit to a time before it. */
   before(at: TimelineTime): TimelineTime;
 }
 
-/** Time is put in: what is at the place, or later, moves. */
+/** Time is inserted. Everything at the place or later moves. */
 export function openingShift(place: TimelineTime, byUs: Microseconds): TimeShift {
   return {
     after: (at) => timelineTime(at < place ? at : at + byUs),

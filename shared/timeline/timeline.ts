@@ -10,16 +10,16 @@ export const CAPTION_STYLES = ['karaoke', 'pop-subtitle', 'lower-third'] as cons
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const DEFAULT_CAPTION_STYLE: CaptionStyle = 'pop-subtitle';
 
-/** Ways to fit a picture into the frame: `cover` crops what sticks out, `contain` leaves black bars. */
+/** Ways to fit a picture into the frame: `cover` crops the parts outside, `contain` leaves black bars. */
 export const CLIP_FITS = ['cover', 'contain'] as const;
 export type ClipFit = (typeof CLIP_FITS)[number];
 
-/** One spoken word of a caption. Times are in the caption's own source time, so that moving the clip moves them along. */
+/** One spoken word of a caption. Times are in the caption's own source time, so that they move with the clip. */
 export interface CaptionWord {
   readonly text: string;
   readonly start: SourceTime;
   readonly endExclusive: SourceTime;
-  /** Drawn larger and in the highlight; absent means that it is not. */
+  /** Drawn larger and in the highlight colour. Absent means false. */
   readonly loud?: true | undefined;
 }
 
@@ -30,8 +30,8 @@ export interface SourceRange {
 }
 
 /**
- * Corrections of an asset's words: by the start of a word as it was heard, in µs of source time, the text to show in its
- * place. It may have several words; an empty one shows none.
+ * Corrections of an asset's words. The key is the start of a recognised word, in µs of source time; the value is the
+ * text to show in its place. The text may have several words; an empty text shows none.
  */
 export type Corrections = Readonly<Record<string, string>>;
 
@@ -49,51 +49,62 @@ export interface ClipScene {
  *     source    |----in[==========]out----|
  *     timeline  ....start[==========]end......
  *
- * Clips play at the speed of their source, so `out - in` equals `end - start`; ranges are half-open.
+ * Clips play at the speed of their source, so `out - in` equals `end - start`. Ranges are half-open.
  *
- * A caption with an asset is a view of words that are heard in it, made by `shared/captions/derive-captions.ts`: its source
+ * A caption with an asset is a view of the words spoken in it, made by `shared/captions/derive-captions.ts`. Its source
  * time is the asset's. A caption without one was written by hand.
  */
 export interface Clip {
   readonly id: string;
-  /** Empty for captions written by hand and for placeholders that wait for footage. */
+  /** Empty for hand-written captions and for placeholders that wait for footage. */
   readonly assetId: string;
   readonly start: TimelineTime;
   readonly end: TimelineTime;
   readonly in: SourceTime;
   readonly out: SourceTime;
-  /** Text of a caption or a placeholder; for a voice, the narration that it speaks. */
+  /** Text of a caption or a placeholder. For a voice, the narration that it speaks. */
   readonly text?: string | undefined;
-  /** Word timing of a caption. Words outside [in, out) are kept but not shown. */
+  /** Word timing of a caption. Words outside [in, out) are stored but not shown. */
   readonly words?: readonly CaptionWord[] | undefined;
-  /** Caption style; absent means {@link DEFAULT_CAPTION_STYLE}. */
+  /** Caption style. Absent means {@link DEFAULT_CAPTION_STYLE}. */
   readonly style?: CaptionStyle | undefined;
-  /** The words heard in this clip are shown, in this style where a caption has none of its own. Absent: they are not. */
+  /**
+   * Style of captions for the words spoken in this clip. It applies where a caption has no style of its own. Absent: no
+   * captions.
+   */
   readonly captions?: CaptionStyle | undefined;
-  /** Words in these ranges of the source have no derived caption: one was deleted, or moved off its sound, by hand. */
+  /**
+   * Words in these ranges of the source have no derived caption, because one was deleted by hand or moved off its
+   * sound.
+   */
   readonly uncaptioned?: readonly SourceRange[] | undefined;
-  /** True for a caption at the top of the frame; absent means at the bottom. */
+  /** True for a caption at the top of the frame. Absent means at the bottom. */
   readonly atTop?: boolean | undefined;
-  /** Linear gain of the clip's sound, 0 to 2; absent means 1. */
+  /** Linear gain of the clip's sound, 0 to 2. Absent means 1. */
   readonly volume?: number | undefined;
-  /** True for sound that falls while other sound plays, as music does under speech; absent means false. */
+  /** True for sound that falls while other sound plays, as music does under speech. Absent means false. */
   readonly duck?: boolean | undefined;
-  /** Length of the rise from silence at the clip's start; absent means 0. Fades longer than the clip share its length. */
+  /**
+   * Length of the fade from silence at the clip's start. Absent means 0. Fades longer than the clip share its length.
+   */
   readonly fadeIn?: Microseconds | undefined;
-  /** Length of the fall to silence at the clip's end; absent means 0. */
+  /** Length of the fade to silence at the clip's end. Absent means 0. */
   readonly fadeOut?: Microseconds | undefined;
-  /** Fit of the picture in the frame; absent means `cover`. */
+  /** Fit of the picture in the frame. Absent means `cover`. */
   readonly fit?: ClipFit | undefined;
-  /** Effects of the registry in `shared/effects`; their keyframes are in source time. */
+  /** Effects of the registry in `shared/effects`. Their keyframes are in source time. */
   readonly effects?: readonly ClipEffect[] | undefined;
   readonly scene?: ClipScene | undefined;
-  /** Shared by clips that move, are trimmed and split together, such as a picture and its sound. */
+  /** Shared by clips that are moved, trimmed and split together, such as a picture and its sound. */
   readonly linkId?: string | undefined;
-  /** The {@link TimelineScene} that the clip was made for: its picture, voice or captions. The scene may be gone. */
+  /**
+   * The {@link TimelineScene} that the clip was made for, as its picture, voice or caption. The scene may no longer
+   * exist.
+   */
   readonly sceneId?: string | undefined;
 }
 
-/** The take that the user chose for a sentence, in place of the best. */
+/** The user's chosen take for a sentence, in place of the best one. */
 export interface ChosenTake {
   readonly sentence: string;
   readonly assetId: string;
@@ -101,22 +112,22 @@ export interface ChosenTake {
   readonly at: SourceTime;
 }
 
-/** A scene of the project's script. Its clips name it by {@link Clip.sceneId}. */
+/** A scene of the project's script. Its clips reference it with {@link Clip.sceneId}. */
 export interface TimelineScene {
   readonly id: string;
   /** Spoken text. */
   readonly narration: string;
-  /** A few words on the screen. */
+  /** A few words for the screen. */
   readonly onScreenText: string;
   /** The picture, in a sentence. */
   readonly visual: string;
-  /** Planned length. Clips say how long the scene is on the timeline. */
+  /** Planned length. The clips decide the scene's length on the timeline. */
   readonly duration: Microseconds;
-  /** A locked scene is left alone when the script is rewritten. */
+  /** A locked scene does not change when the script is rewritten. */
   readonly locked?: true | undefined;
   /** A language model added words to the narration, and the creator has not checked them yet. */
   readonly isDraft?: true | undefined;
-  /** Absent where each sentence has its best take. */
+  /** Absent if each sentence uses its best take. */
   readonly takes?: readonly ChosenTake[] | undefined;
 }
 
@@ -125,7 +136,7 @@ export interface Track {
   readonly id: string;
   readonly type: TrackType;
   readonly clips: readonly Clip[];
-  /** A muted audio or video track is silent; a hidden one of any type isn't drawn. Absent means false. */
+  /** A muted audio or video track is silent. A hidden track of any type isn't drawn. Absent means false. */
   readonly muted?: boolean | undefined;
   readonly hidden?: boolean | undefined;
 }
@@ -136,8 +147,8 @@ export interface Timeline {
   /** The script, in order. Absent means that there is none. */
   readonly scenes?: readonly TimelineScene[] | undefined;
   /**
-   * By asset. An asset without an entry is shown with the corrections that its transcript remembers; with one, the entry
-   * alone holds.
+   * Corrections by asset. An asset without an entry uses the corrections in its transcript. With an entry, only the
+   * entry applies.
    */
   readonly corrections?: Readonly<Record<string, Corrections>> | undefined;
 }

@@ -1,7 +1,7 @@
 const FIRST_OF_PAIR = 0x81;
 const PAIRED = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
 
-/** Encodes a text for tests, by the decoder's own table; throws on a character that the encoding lacks. */
+/** Encodes a text for tests with the decoder's own table. Throws on a character that the encoding lacks. */
 export function encodeIn(encoding: string, text: string): Uint8Array {
   const decoder = new TextDecoder(encoding);
   const table = new Map<string, readonly number[]>();

@@ -7,13 +7,13 @@ import { type CreateId, type EditResult, refuse } from './result.ts';
 import { addTrack } from './tracks.ts';
 
 /**
- * Adds captions in another language on a track of their own: each at the time of the one that it translates, at the other edge of the
- * picture. They belong to no scene and to no sound, so that they are edited as text.
+ * Adds translated captions on a separate track. Each has the time of its original and stands at the other edge of the
+ * picture. They belong to no scene and no sound, so they are edited as text.
  *
  *     caption-1  [We bake.)[Every day.)  →   caption-1  [We bake.)[Every day.)
  *                                            caption-2  [Wir backen.)[Jeden Tag.)
  *
- * @param texts By the ids of the captions; those of captions that are gone are left out.
+ * @param texts By the ids of the captions. Texts of deleted captions are left out.
  * @returns The new captions' ids.
  */
 export function addTranslation(

@@ -8,7 +8,7 @@ import { type AssembledScene, assembleTakes } from './assemble-takes.ts';
 const scene = (id: string, narration: string) => ({ id, narration, onScreenText: '', visual: '', duration: at(2) });
 const own = (notation: string, sceneId: string, extra: Partial<Clip> = {}) => clip(notation, { sceneId, ...extra });
 
-/** Three scenes: a placeholder, footage of the user's own, and a placeholder; music under all. */
+/** Three scenes: a placeholder, the user's own footage, and a placeholder. Music under all. */
 const base: Timeline = {
   ...timelineOf({
     'video-1': [

@@ -18,7 +18,7 @@ export interface TakePiece {
   readonly out: SourceTime;
 }
 
-/** A scene and the parts of recordings that it is made of, one after the other. */
+/** A scene and its parts of recordings, one after the other. */
 export interface AssembledScene {
   readonly sceneId: string;
   readonly pieces: readonly TakePiece[];
@@ -27,14 +27,14 @@ export interface AssembledScene {
 interface Tools {
   readonly createId: CreateId;
   readonly media: MediaLookup;
-  /** Assets that are recordings of the script: what a scene has of them is replaced. */
+  /** Assets that are recordings of the script. A scene's clips of them are replaced. */
   readonly recordings: ReadonlySet<string>;
 }
 
 /**
- * Puts the best parts of recordings in the order of the script: each scene becomes as long as its parts, placeholders and earlier
- * takes give way to their pictures, captions show their words, and music still ends with the video. Under footage that is no recording
- * only their sound is laid. Scenes that are not named stay as they are.
+ * Puts the best parts of recordings in script order. Each scene becomes as long as its parts. Placeholders and earlier
+ * takes are replaced by the parts' pictures, captions show their words, and music still ends with the video. If a scene
+ * has other footage, only the recordings' sound is added under it. Scenes that are not named stay unchanged.
  *
  *     video-1    [scene 1)[==scene 2==)      [a1)[a2)[==a3==)
  *     audio-1    [=====music==========)  →   [=====music====)
@@ -69,7 +69,8 @@ function assembleScene(timeline: Timeline, { sceneId, pieces }: AssembledScene, 
 }
 
 /**
- * Takes away what the takes replace: the scene's voice, captions and earlier takes. Where no other footage is left, one placeholder is.
+ * Removes the clips that the takes replace: the scene's voice, captions and earlier takes. If no other footage is left,
+ * one placeholder remains.
  */
 function clearScene(timeline: Timeline, sceneId: string, { recordings }: Tools): EditResult {
   const pictures = clipsOfScene(timeline, sceneId, 'video');
@@ -82,7 +83,7 @@ function clearScene(timeline: Timeline, sceneId: string, { recordings }: Tools):
       if (clip.sceneId !== sceneId) return [clip];
       if (type === 'caption') return [];
       if (type === 'audio') return clip.text !== undefined || recordings.has(clip.assetId) ? [] : [clip];
-      // Its sound would be heard twice.
+      // Otherwise its sound would play twice.
       if (!isBare) return [recordings.has(clip.assetId) ? { ...clip, volume: 0 } : clip];
       if (clip !== first) return [];
       const { id, start, text, scene } = clip;
@@ -103,7 +104,7 @@ function clearScene(timeline: Timeline, sceneId: string, { recordings }: Tools):
   );
 }
 
-/** Puts back the captions whose words are heard at the same time as before: one that is gone was deleted by hand. */
+/** Restores the captions whose words are spoken at the same time as before. A missing one was deleted by hand. */
 function withViews(timeline: Timeline, before: Timeline, sceneId: string): EditResult {
   const audible = (['video', 'audio'] as const).flatMap((type) => clipsOfScene(timeline, sceneId, type));
   const isAudible = (view: Clip) =>

@@ -6,16 +6,18 @@ import type { Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
 import { type EditResult, refuse } from './result.ts';
 
-/** Corrected words move the start of a take, but no further than this. */
+/** Corrected words move the start of a take, but by no more than this. */
 const SAME_TAKE_US: Microseconds = 300_000;
 
-/** The take to use of a sentence: the one that the user chose, as long as it is there, else the best; undefined without any. */
+/**
+ * The take to use for a sentence: the user's choice, as long as it exists, else the best one. Undefined without any.
+ */
 export function chosenTake(sentence: SentenceTakes, scenes: readonly TimelineScene[]): Take | undefined {
   const chosen = scenes.find(({ id }) => id === sentence.sceneId)?.takes ?? [];
   return sentence.takes.find((take) => chosen.some((each) => isChoiceOf(each, sentence, take))) ?? sentence.takes[0];
 }
 
-/** Keeps the choice of a take with the scene; choices of sentences that the scene no longer has go. */
+/** Stores the choice of a take in the scene. Removes choices for sentences that the scene no longer has. */
 export function chooseTake(timeline: Timeline, sentence: SentenceTakes, take: Take): EditResult {
   const scene = findScene(timeline, sentence.sceneId);
   if (!scene) return refuse('edit.scene-not-found');

@@ -15,13 +15,13 @@ export interface ClipboardItem {
   readonly clip: Clip;
   readonly trackId: string;
   readonly trackType: TrackType;
-  /** Index of its track among those of its type, from 0: used when the track itself is gone. */
+  /** Index of its track among those of its type, from 0. Used when the track itself no longer exists. */
   readonly lane: number;
 }
 
 /**
- * Copies clips with the distances between them; ids that aren't on the timeline are left out. A copy belongs to no scene:
- * the scene has its clips already, and another project has other scenes.
+ * Copies clips with the distances between them. Ignores ids that aren't on the timeline. A copy belongs to no scene,
+ * because the scene has its clips already and another project has other scenes.
  */
 export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipboard {
   const ids = new Set(clipIds);
@@ -42,8 +42,8 @@ export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipb
 }
 
 /**
- * Pastes copied clips as a group: at `at` where that place is free on all their tracks, else at the first later time
- * where the whole group fits. Nothing that is there is touched.
+ * Pastes copied clips as a group: at `at` if that place is free on all their tracks, else at the first later time where
+ * the whole group fits. Existing clips stay untouched.
  *
  *     [==a==)....[=b=)......   →   [==a==)....[=b=)[=x=)[=y=)       x and y pasted at the start of b
  *
@@ -79,7 +79,7 @@ export function pasteClips(
 }
 
 /**
- * Copies clips right behind themselves, or later where there is no room; the group stays together.
+ * Copies clips to right behind themselves, or later if there is no room. The group stays together.
  *
  *     [=a=)[=b=)......   →   [=a=)[=b=)[=a'=)[=b'=)
  */
@@ -105,7 +105,7 @@ function findLane(timeline: Timeline, item: ClipboardItem): Track | undefined {
   return lanes.find((track) => track.id === item.trackId) ?? lanes[item.lane] ?? lanes[0];
 }
 
-/** Moves the group later until none of its clips overlaps another; each round passes at least one clip. */
+/** Moves the group later until none of its clips overlaps another. Each round passes at least one clip. */
 function firstFit(targets: readonly { readonly track: Track; readonly clip: Clip }[], at: TimelineTime): TimelineTime {
   let start: Microseconds = at;
   for (let isSettled = false; !isSettled; ) {

@@ -80,7 +80,7 @@ test('a rest under 0.1 s goes: its neighbour fills the time on a video track, a 
     'video-1': ['a 0-4', 'b 4-6.04 @2.96'],
     'audio-1': ['s 0-4', 't 4.04-6.04 @3'],
   });
-  // Nothing between two ranges could be kept, so it goes with them.
+  // The rest between two ranges is too short to keep, so it is removed with them.
   expect(written(cut(timeline, [range(1, 2), range(2.05, 3)]))).toMatchObject({
     'video-1': ['a 0-1', 'n1 1-2 @3', 'b 2-6 @1'],
   });
@@ -158,13 +158,13 @@ test('any cut keeps every rule, all that lies outside and its sound, and every w
     ),
     { numRuns: 400 },
   );
-  // Far below what a run counts (about 640, give or take 60), so that no unlucky seed fails.
+  // Far below the count of a run (about 640, give or take 60), so that no unlucky seed fails.
   expect(cuts).toBeGreaterThan(200);
   expect(compared).toBeGreaterThan(250);
   expect(words).toBeGreaterThan(1_000);
 }, 60_000);
 
-/** A new timeline with captions of 20 s, words timed. */
+/** A new timeline with captions of 20 s and timed words. */
 function captioned(): Timeline {
   const text =
     'We bake before dawn, all by hand. Nothing comes from a box! Today there is rye, there is spelt, and plum cake.';
@@ -183,7 +183,7 @@ function removedOf(timeline: Timeline, ranges: readonly TimeRange[]): RemovedTim
   return new RemovedTime(joinRanges(inside, MIN_CLIP_US));
 }
 
-/** True unless what ends the timeline is a caption, which may go, or a rest under 0.1 s. */
+/** True unless the timeline ends with a caption, which may be removed, or with a rest under 0.1 s. */
 function endStays(timeline: Timeline, removed: RemovedTime): boolean {
   const end = timelineDuration(timeline);
   return timeline.tracks.some(({ type, clips }) => {
@@ -202,7 +202,7 @@ function isLongEnough({ start, end }: Clip, removed: RemovedTime): boolean {
   return removed.after(end) - removed.after(start) >= MIN_CLIP_US;
 }
 
-/** The timed words that captions show, on the timeline: where each starts and the middle of its shown part. */
+/** The timed words that captions show, in timeline time: the start of each and the middle of its visible part. */
 function shownWords(clips: readonly Clip[]) {
   return clips.flatMap((clip) =>
     (captionContent(clip).words ?? []).map(({ text, start, endExclusive }) => {

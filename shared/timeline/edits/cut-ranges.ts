@@ -10,7 +10,7 @@ import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-r
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** Fade of the sound on both sides of a cut: 10 ms, too short to hear and long enough that nothing clicks. */
+/** Fade of the sound on both sides of a cut: 10 ms, too short to hear and long enough to avoid clicks. */
 export const CUT_FADE_US: Microseconds = 10_000;
 
 /** Options of {@link cutRanges}. */
@@ -18,22 +18,22 @@ export interface CutOptions {
   readonly createId: CreateId;
   /** Media without sound gets no fades. */
   readonly media: MediaLookup;
-  /** The tracks that are cut; default all. */
+  /** The tracks to cut. Default: all. */
   readonly trackIds?: ReadonlySet<string>;
 }
 
 /**
- * Takes ranges of time out of the timeline and closes the gaps, on all tracks alike.
+ * Removes ranges of time from the timeline and closes the gaps on all tracks alike.
  *
  *     video-1    [==a====|==|==)[=b=)      [==a====)[a')[=b=)
  *     audio-1    [=v=)[v2|==|=)......  →   [=v=)[v2)[v2').....
  *     caption-1  [one two|go|three)..      [one two three).....
  *
- * Cut sound gets a fade of 10 ms on both sides. Hand-written captions, stills, placeholders and ducked sound, such as music,
- * stay whole and end earlier. A rest under 0.1 s cannot be kept: on a video track the picture beside it fills its time,
- * elsewhere a gap does.
- * @param ranges Timeline time, in any order; those less than 0.1 s apart are one.
- * @returns The time that the timeline is shorter.
+ * Cut sound gets a fade of 10 ms on both sides. Hand-written captions, stills, placeholders and ducked sound, such as
+ * music, stay whole and end earlier. A rest under 0.1 s cannot be kept. On a video track the neighbouring picture fills
+ * its time; on other tracks a gap remains.
+ * @param ranges Timeline time, in any order. Ranges less than 0.1 s apart are merged.
+ * @returns The time by which the timeline is shorter.
  */
 export function cutRanges(
   timeline: Timeline,
@@ -57,7 +57,7 @@ export function cutRanges(
   return replaceClips(timeline, new Map(changes), { removedUs: removed.total, shift });
 }
 
-/** A rest of a clip at its new place, with the time by which more of it could be shown at either end. */
+/** The rest of a clip at its new place, with the time by which it could be extended at either end. */
 interface Part {
   readonly clip: Clip;
   readonly moreBefore: Microseconds;
@@ -112,7 +112,10 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }:
   });
 }
 
-/** The clips of the parts that are long enough. The picture beside one that is not is shown in its time, rather than black. */
+/**
+ * The clips of the parts that are long enough. The neighbouring picture replaces a part that is too short, to avoid
+ * black.
+ */
 function withoutSlivers(parts: readonly Part[], track: Track): readonly Clip[] {
   const clips = parts.map(({ clip }) => clip);
   const isSliver = (clip: Clip | undefined) => clip !== undefined && clipDuration(clip) < MIN_CLIP_US;

@@ -4,7 +4,7 @@ import { clipDuration, cropClip } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
-/** Length of what is only heard after the last picture or caption; 0 where there is none, or nothing to see at all. */
+/** Length of the sound after the last picture or caption. 0 if there is none, or nothing to see at all. */
 export function soundTail({ tracks }: Pick<Timeline, 'tracks'>): Microseconds {
   const endOf = (isSound: boolean) =>
     Math.max(
@@ -16,7 +16,7 @@ export function soundTail({ tracks }: Pick<Timeline, 'tracks'>): Microseconds {
 }
 
 /**
- * Ends all sound with the last picture or caption. A clip of which less than 0.1 s would be left goes.
+ * Ends all sound with the last picture or caption. Removes a clip if less than 0.1 s of it would be left.
  *
  *     video  [======)..........   →   [======)
  *     audio  [====m====)[==n==)   →   [==m===)

@@ -3,8 +3,8 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
- * Makes a word of a caption stand out, or no longer.
- * @param index The word's place in {@link Clip.words}.
+ * Emphasizes a word of a caption, or removes the emphasis.
+ * @param index The word's position in {@link Clip.words}.
  */
 export function emphasizeWord(timeline: Timeline, clipId: string, index: number, isLoud: boolean): EditResult {
   const location = findClip(timeline, clipId);

@@ -3,12 +3,12 @@ import type { CaptionWord, Clip, Timeline } from '#shared/timeline/timeline.ts';
 import type { EditResult } from './result.ts';
 import { replaceAll } from './scenes.ts';
 
-/** Words to make stand out, by asset: their starts in the asset. */
+/** Words to emphasize, by asset: their starts in the asset. */
 export type EmphasizedStarts = ReadonlyMap<string, ReadonlySet<Microseconds>>;
 
 /**
- * Makes words stand out wherever captions show them; those that do already stay.
- * @returns The number of words that are new among them, and the same timeline for none.
+ * Emphasizes words wherever captions show them. Words that are already emphasized stay so.
+ * @returns The number of newly emphasized words, and the same timeline if there are none.
  */
 export function emphasizeWords(timeline: Timeline, starts: EmphasizedStarts): EditResult<{ readonly count: number }> {
   let count = 0;

@@ -6,7 +6,7 @@ import { fitMusic } from './fit-music.ts';
 
 const music = (notation: string, extra: Partial<Clip> = {}) => clip(notation, { assetId: 'm', duck: true, ...extra });
 
-/** The music after an edit that makes the picture end at `end`; its asset lasts 10 s. */
+/** The music after an edit that makes the picture end at `end`. Its asset lasts 10 s. */
 function fitted(pieces: readonly Clip[], [from, to]: readonly [number, number], bars?: MusicBars) {
   const withPicture = (end: number) => timelineOf({ 'video-1': [`p 0-${end}`], 'audio-1': pieces });
   let count = 0;

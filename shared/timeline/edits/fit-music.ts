@@ -11,13 +11,13 @@ import { type CreateId, type EditResult, replaceClips } from './result.ts';
 const CLOSE_US: Microseconds = 100_000;
 
 /**
- * Lets music that ended with the video end with it again after an edit, by {@link layMusic}.
+ * If music ended with the video before an edit, makes it end with the video again, using {@link layMusic}.
  *
  *     video-1   [=s1=)[=s2=)        [===s1===)[=s2=)
  *     audio-1   [==music==)    →    [=music)[=music)
  *
  * @param before The timeline before the edit.
- * @param result The edit's. Returned as it is where the music has no room.
+ * @param result The edit's result. Returned unchanged if the music has no room.
  */
 export function fitMusic(
   before: Timeline,
@@ -44,7 +44,7 @@ export function fitMusic(
   return { ...result, timeline };
 }
 
-/** Music that gives way to speech, one piece of the same asset after the other. */
+/** Music that ducks under speech, as runs of consecutive pieces of the same asset. */
 function musicRuns(clips: readonly Clip[]): readonly (readonly [Clip, ...Clip[]])[] {
   const runs: [Clip, ...Clip[]][] = [];
   for (const clip of clips) {

@@ -9,13 +9,14 @@ import type { Placement } from './place.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
- * Places a clip and makes room for it. Where a clip is in the way, the new one goes to its nearer edge; later clips move by the
- * time that is missing, on all tracks after the leading one. A clip across the place stays, and music plays on for longer.
+ * Places a clip and makes room for it. If a clip is in the way, the new one goes to that clip's nearer edge. Later
+ * clips move by the missing time on all tracks that follow the leading track. A clip across the place stays, and music
+ * plays on for longer.
  *
  *     [==a==)[==b==)   →   [==a==)[=new=)[==b==)
  *
  * @param pointed Timeline time in µs that decides which edge is nearer.
- * @returns Where the clip starts.
+ * @returns The clip's start.
  */
 export function insertClip(
   timeline: Timeline,
@@ -43,7 +44,7 @@ export function insertClip(
   return replaceClips(timeline, changes, { at, shift });
 }
 
-/** Moves clips that start at or after `from`; ducked sound across it plays on as long as its media reaches. */
+/** Moves clips that start at or after `from`. Ducked sound across it plays on as far as its media reaches. */
 function openedUp({ clips }: Track, from: TimelineTime, byUs: Microseconds, media: MediaLookup): readonly Clip[] {
   return clips.map((clip) => {
     if (clip.start >= from) return moveClipTo(clip, timelineTime(clip.start + byUs));

@@ -8,7 +8,7 @@ export interface LaidRange {
   readonly end: Microseconds;
 }
 
-/** Media to lay; a null duration is unlimited, as a picture's. */
+/** Media to lay. A null duration is unlimited, like a picture's. */
 export interface LaidMedia {
   readonly assetId: string;
   readonly duration: Microseconds | null;
@@ -16,12 +16,13 @@ export interface LaidMedia {
 }
 
 /**
- * Lays media over a range, from its beginning again when it is shorter.
+ * Lays media over a range, and starts again from its beginning when it is shorter.
  *
  *     range   [--------------)
  *     clips   [media)[media)[m)
  *
- * It begins earlier than asked where the rest would be too short for the range. No piece is shorter than a clip may be.
+ * It begins before the requested start if the rest would be too short for the range. No piece is shorter than the
+ * minimum clip length.
  */
 export function layMedia(
   range: LaidRange,

@@ -4,7 +4,7 @@ import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
 
-/** Time in which one piece fades into the next. */
+/** Time of the fade from one piece to the next. */
 const SPLICE_FADE_US: Microseconds = 60_000;
 
 /** Bars before the band plays. */
@@ -13,7 +13,7 @@ const INTRO_BARS = 2;
 /** Fades of music at its two ends. */
 export type MusicFades = Pick<Clip, 'fadeIn' | 'fadeOut'>;
 
-/** Music to lay; with its bars, pieces join on bar lines. */
+/** Music to lay. If its bars are known, pieces join on bar lines. */
 export interface LaidMusic extends LaidMedia {
   readonly duration: Microseconds;
   readonly bars?: MusicBars | undefined;
@@ -27,14 +27,14 @@ interface Piece {
 }
 
 /**
- * Lays music over a range so that its own ending comes last: bars of its middle are left out, or heard again.
+ * Lays music over a range so that its own ending comes last. Bars from its middle are left out or repeated.
  *
  *     range   [--------------)
  *     clips   [1 2 3 4)[3 4 5)      of a music of five bars
  *
- * It ends up to half a bar before the range does, or its last chord is cut by as much. Without bars it repeats its middle wherever
- * that is, and music that is too long is cut.
- * @param fades Those of its two ends.
+ * It ends up to half a bar before the range does, or its last chord is cut by as much. Without bars it repeats its
+ * middle at any point, and music that is too long is cut.
+ * @param fades Fades at its two ends.
  */
 export function layMusic(range: LaidRange, music: LaidMusic, fades: MusicFades, clipAt: ClipAt): readonly Clip[] {
   const pieces = music.bars ? piecesOnBars(range.end - range.start, music, music.bars) : null;
@@ -46,7 +46,7 @@ export function layMusic(range: LaidRange, music: LaidMusic, fades: MusicFades, 
   }));
 }
 
-/** Null where there are too few bars. */
+/** Null if there are too few bars. */
 function piecesOnBars(
   length: Microseconds,
   { duration, in: from = 0 }: LaidMusic,

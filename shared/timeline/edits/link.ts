@@ -5,13 +5,13 @@ import { placeOnFreeTrack } from './place.ts';
 import { type CreateId, type EditResult, refuse, replaceClips, substituteClips } from './result.ts';
 
 /**
- * Puts the sound of a clip on an audio track, linked with the picture: the two move, are trimmed and split together until they are
- * unlinked. The captions of its words go with the sound.
+ * Puts a clip's sound on an audio track, linked with the picture. The two move together and are trimmed and split
+ * together until they are unlinked. The captions of its words go with the sound.
  *
  *     video-1  [==a==)   →   video-1  [==a==)      silent
  *     audio-1  .......       audio-1  [==a'=)
  *
- * @returns The clip of the sound. Refused for a clip that has none.
+ * @returns The clip of the sound. Refused for a clip without sound.
  */
 export function detachSound(
   timeline: Timeline,
@@ -33,7 +33,7 @@ export function detachSound(
   return placed.ok ? { ...placed, soundId: sound.id } : placed;
 }
 
-/** Links clips, so that they move, are trimmed and split together. Refused for fewer than two. */
+/** Links clips, so that they are moved, trimmed and split together. Refused for fewer than two. */
 export function linkClips(timeline: Timeline, clipIds: readonly string[], createId: CreateId): EditResult {
   if (new Set(clipIds).size < 2) return refuse('edit.link-one');
   const linkId = createId();

@@ -13,13 +13,13 @@ export interface MoveOptions {
 }
 
 /**
- * Moves clips together, keeping their distances. The group stops at time 0 and is never squeezed.
+ * Moves clips together and keeps their distances. The group stops at time 0 and is never squeezed.
  *
  *     video-1  [=a=)[=b=).....      [=a=)..........
  *     video-2  ...............  →   .......[=b=)...       b moved later and one track down
  *
- * @returns The distance moved, which is less than asked when time 0 stops the group. Refused with the clips in the way
- * when the place is taken, and when a clip would leave the tracks of its type.
+ * @returns The distance moved, which is less than requested when time 0 stops the group. Refused with the clips in the
+ *   way when the place is taken, and when a clip would leave the tracks of its type.
  */
 export function moveClips(
   timeline: Timeline,

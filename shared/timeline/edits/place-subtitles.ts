@@ -3,8 +3,9 @@ import { placeOnFreeTrack } from './place.ts';
 import type { EditResult } from './result.ts';
 
 /**
- * Places imported captions: each group on the wanted caption track if it has room, else on the first that has, else on a new one.
- * @param groups Captions of which none overlaps another of its group.
+ * Places imported captions. Each group goes to the wanted caption track if it has room, else to the first that has,
+ * else to a new one.
+ * @param groups Groups of captions that do not overlap within their group.
  */
 export function placeSubtitles(
   timeline: Timeline,

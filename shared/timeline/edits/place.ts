@@ -7,22 +7,22 @@ import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 import { addTrack } from './tracks.ts';
 
-/** An asset on its way to the timeline. */
+/** An asset to be placed on the timeline. */
 export interface PlacedAsset {
   readonly assetId: string;
   readonly name: string;
   readonly media: MediaSource;
 }
 
-/** A new clip and its track. The clip's `start` says when. */
+/** A new clip and its track. The clip's `start` gives the time. */
 export interface Placement {
   readonly trackId: string;
   readonly clip: Clip;
 }
 
 /**
- * Makes a clip of a whole asset, from its beginning; pictures and media of unknown length get 5 s. Media
- * shorter than the shortest clip gets that length: its last picture is held, its sound ends before the clip.
+ * Makes a clip of a whole asset, from its beginning. Pictures and media of unknown length get 5 s. Media shorter than
+ * the shortest clip gets that length: its last picture is held, and its sound ends before the clip.
  * @param start Timeline time in µs.
  */
 export function clipOfAsset(id: string, assetId: string, media: MediaSource, start: TimelineTime): Clip {
@@ -66,8 +66,8 @@ export function placeClips(timeline: Timeline, placements: readonly Placement[])
 }
 
 /**
- * Places clips on a track of a type with room for all of them: the wanted one, else the first that is drawn and heard, else a
- * new one.
+ * Places clips on a track of a type with room for all of them: the wanted one, else the first that is visible and
+ * audible, else a new one.
  *
  *     audio-1  [==a======)..   →   audio-1  [==a======)..
  *                                  audio-2  ..[=new=)....

@@ -13,7 +13,7 @@ export function liftClips(timeline: Timeline, clipIds: readonly string[]): EditR
 }
 
 /**
- * Removes clips and closes up: later clips on the same track move earlier by the removed length. Existing gaps and
+ * Removes clips and closes the gap: later clips on the same track move earlier by the removed length. Existing gaps and
  * other tracks stay, and so do captions of an asset's words, which stay on their sound.
  *
  *     [=a=)[=b=)[=c=)..[d)   →   [=a=)[=c=)..[d)

@@ -16,7 +16,7 @@ import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, replaceClips } from './result.ts';
 import { cutClip } from './split.ts';
 
-/** Ways to make a caption readable: more time, several captions, or lines broken anew. */
+/** Ways to make a caption readable: more time, several captions, or new line breaks. */
 export type CaptionRepair = 'extend' | 'split' | 'rewrap';
 
 export const CAPTION_REPAIRS: Readonly<Record<ReadingIssueType, CaptionRepair>> = {
@@ -30,16 +30,16 @@ export const CAPTION_REPAIRS: Readonly<Record<ReadingIssueType, CaptionRepair>> 
 
 interface RepairOptions {
   readonly rules: ReadingRules;
-  /** The captions to repair; absent for all that the video shows. */
+  /** The captions to repair. Absent: all that the video shows. */
   readonly clipIds?: ReadonlySet<string>;
-  /** Absent for all repairs. */
+  /** Absent: all repairs. */
   readonly only?: CaptionRepair;
   readonly createId: CreateId;
 }
 
 /**
- * Makes captions readable as far as there is time: none moves, none takes time from another, and no word goes.
- * @returns The number of captions that were changed.
+ * Makes captions readable as far as there is time. No caption moves, none takes time from another, and no word is lost.
+ * @returns The number of changed captions.
  */
 export function repairCaptions(timeline: Timeline, options: RepairOptions): EditResult<{ readonly count: number }> {
   const { rules, clipIds, only, createId } = options;
@@ -66,7 +66,7 @@ export function repairCaptions(timeline: Timeline, options: RepairOptions): Edit
   return replaceClips(timeline, changes, { count });
 }
 
-/** Gives a caption the time to be read, up to the next one. */
+/** Extends a caption by the time needed to read it, up to the next one. */
 function extend(clip: Clip, next: Clip | undefined, rules: ReadingRules): Clip {
   // A longer clip would show words that a trim has hidden.
   if (countHiddenWords(clip) > 0) return clip;
@@ -78,12 +78,12 @@ function extend(clip: Clip, next: Clip | undefined, rules: ReadingRules): Clip {
   return cropClip(clip, clip.start, timelineTime(isFlicker ? latest : end));
 }
 
-/** Cuts a caption where a phrase ends, so that each part has no more lines than can be read. */
+/** Splits a caption at the end of a phrase, so that each part has no more lines than can be read. */
 function splitToFit(clip: Clip, rules: ReadingRules, createId: CreateId): readonly Clip[] {
   const text = clip.text ?? '';
   const tokens = splitTokens(text);
   const width = readingLength(text) / Math.max(1, countCharacters(text));
-  // Lines are rarely full: a part of nine tenths of them fits.
+  // Lines are rarely full, so a part of nine tenths of them fits.
   const maxCharacters = Math.floor((rules.lineCharacters * rules.lines * 0.9) / width);
   const words = clip.words?.length === tokens.length ? clip.words : spreadTokens(tokens, clip.in, clip.out);
   const parts: Clip[] = [clip];

@@ -14,13 +14,13 @@ import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
  * Puts footage in the place of a placeholder. The clip keeps the placeholder's id, start, scene, script text (never
- * drawn) and, as far as the source reaches, its length; a shorter source makes a shorter clip and leaves a gap. Media
+ * drawn) and, as far as the source reaches, its length. A shorter source makes a shorter clip and leaves a gap. Media
  * shorter than the shortest clip counts as that long, as in {@link ./place.ts clipOfAsset}.
  *
  *     [==scene 1==)[==scene 2==)   →   [==footage==)[==scene 2==)
  *     [==scene 1==)[==scene 2==)   →   [footage)....[==scene 2==)       source too short
  *
- * @param from Source time in µs to begin at; default 0. Ignored for pictures.
+ * @param from Source time in µs to begin at. Default: 0. Ignored for pictures.
  */
 export function replacePlaceholder(
   timeline: Timeline,
@@ -50,8 +50,8 @@ export function replacePlaceholder(
 }
 
 /**
- * Puts other media in the place of a clip's, as {@link replacePlaceholder} does. The part that plays stays where the new media has
- * that time, else it begins at the new media's start.
+ * Replaces a clip's media, as {@link replacePlaceholder} does. The source range stays if the new media covers it, else
+ * it begins at the new media's start.
  */
 export function replaceMedia(
   timeline: Timeline,
@@ -74,14 +74,15 @@ export function replaceMedia(
 export interface FilledPlaceholder {
   readonly clipId: string;
   readonly result: EditResult;
-  /** Describes the edit, for undo and announcements. */
+  /** Description of the edit, for undo and announcements. */
   readonly label: string;
 }
 
 /**
- * Puts an asset into the placeholder, or the clip whose media is gone, at a time on the first of `tracks` that has one there.
+ * Puts an asset into a placeholder, or into a clip with missing media, at the given time. Uses the first of `tracks`
+ * that has one there.
  * @param at Timeline time in µs.
- * @returns Null where there is neither.
+ * @returns Null if there is neither.
  */
 export function fillPlaceholder(
   timeline: Timeline,
@@ -97,7 +98,7 @@ export function fillPlaceholder(
   return null;
 }
 
-/** True for a placeholder and for a clip whose media is gone. */
+/** True for a placeholder and for a clip with missing media. */
 export function waitsForMedia(clip: Clip, trackType: TrackType, media: MediaLookup): boolean {
   return trackType !== 'caption' && (clip.assetId === '' || media(clip.assetId) === undefined);
 }
@@ -111,7 +112,7 @@ export function fillClip(timeline: Timeline, clip: Clip, asset: PlacedAsset): Fi
 
 /**
  * Turns the clips of a deleted asset into placeholders of the same length, so that nothing moves and other footage can
- * be dropped on them. Captions of its words go.
+ * be dropped on them. Removes captions of its words.
  */
 export function emptyClipsOfAsset(timeline: Timeline, assetId: string): Timeline {
   if (assetId === '' || !timeline.tracks.some((track) => track.clips.some((clip) => clip.assetId === assetId))) {

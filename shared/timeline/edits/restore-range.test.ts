@@ -32,7 +32,7 @@ test('a whole cut that is restored leaves the timeline as it was, without the fa
     'audio-1': ['s 0-2 @1', 'c2 2-5 @5'],
   });
   expect(restore(cutOut, 'a', 'after', 2, 4)).toEqual(whole);
-  // The words beside the voice are those of the same cut.
+  // The words next to the voice belong to the same cut.
   expect(restore(cutOut, 'c2', 'before', 3, 5)).toEqual(whole);
 });
 

@@ -15,7 +15,7 @@ import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeli
 import { CUT_FADE_US } from './cut-ranges.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** A part of a source that was cut, beside a clip that plays what was before or after it. */
+/** A part of a source that was cut, next to a clip that plays the part before or after it. */
 export interface MissingRange {
   readonly clipId: string;
   readonly side: 'before' | 'after';
@@ -26,18 +26,18 @@ export interface MissingRange {
 interface RestoreOptions {
   readonly createId: CreateId;
   readonly media: MediaLookup;
-  /** The tracks that make room; default all. */
+  /** The tracks that make room. Default: all. */
   readonly trackIds?: ReadonlySet<string>;
 }
 
 /**
- * Puts a part of a source back beside the clip it was cut from; what follows makes room on all tracks. Tracks that were cut at the
- * same place get their part back too, and the pieces are one clip again where they meet.
+ * Restores a part of a source next to the clip it was cut from. Later clips make room on all tracks. Tracks that were
+ * cut at the same place get their part back too, and pieces that meet become one clip again.
  *
  *     video-1  [==a==)[a')[=b=)      [==a==|xx|a')[=b=)
  *     audio-1  [==v==)[v').....  →   [==v==|xx|v').....
  *
- * Other pictures and hand-written captions there are shown for longer, and music across plays on.
+ * Other pictures and hand-written captions at this place are shown for longer, and music across it plays on.
  */
 export function restoreRange(
   timeline: Timeline,
@@ -82,7 +82,7 @@ export function restoreRange(
 }
 
 interface Joint {
-  /** The place where time is put in, and how much. */
+  /** The place where time is inserted, and its length. */
   readonly at: TimelineTime;
   readonly byUs: Microseconds;
   readonly createId: CreateId;
@@ -100,7 +100,7 @@ function meetingAt({ clips }: Track, at: TimelineTime): Pair {
   return [clips.find(({ end }) => end === at), clips.find(({ start }) => start === at)];
 }
 
-/** The clips of a pair with a part of their source between them, as few as it takes. */
+/** The clips of a pair with a part of their source between them, as few clips as possible. */
 function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, relink }: Joint): readonly Clip[] {
   const meetsBefore = before?.out === part.start;
   const meetsAfter = after?.in === part.endExclusive;
@@ -130,8 +130,8 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
 }
 
 /**
- * Pictures at the joint, for longer: the one before it as far as its media reaches, then the one after it. Of sound only what is
- * ducked plays on.
+ * Pictures at the joint, shown for longer: the one before it as far as its media reaches, then the one after it. Among
+ * sounds, only ducked sound plays on.
  */
 function filled(moved: readonly Clip[], { clips, type }: Track, { at, byUs, media }: Joint): readonly Clip[] {
   const isSound = type === 'audio';
@@ -146,7 +146,7 @@ function filled(moved: readonly Clip[], { clips, type }: Track, { at, byUs, medi
   });
 }
 
-/** The part that comes back of a clip, or of one that is linked to it; null for others, and where the media has none. */
+/** The restored part of a clip, or of a clip linked to it. Null for others, and if the media does not have it. */
 function partOf(
   own: Clip,
   { clip, side, range }: Omit<MissingRange, 'clipId'> & { readonly clip: Clip },
@@ -161,7 +161,7 @@ function partOf(
   return { start: sourceTime(start), endExclusive: sourceTime(end) };
 }
 
-/** A hand-written caption across the joint, for longer; its later words stay on what is said then. */
+/** A hand-written caption across the joint, shown for longer. Its later words stay with the speech at their time. */
 function opened(clip: Clip, { at, byUs }: Joint): Clip {
   if (clip.assetId !== '' || clip.start >= at || clip.end <= at) return clip;
   const joint = clip.in + at - clip.start;

@@ -6,14 +6,14 @@ import { countClips } from '#shared/timeline/invariants.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 
-/** A refused edit, as data; the timeline is unchanged. */
+/** A refused edit, as data. The timeline is unchanged. */
 export interface EditRefusal {
   readonly ok: false;
   readonly code: EditErrorCode;
   readonly message: string;
   /** The clips at fault, to mark on the timeline: those that would overlap, or the one that is too short. */
   readonly clipIds: readonly string[];
-  /** The field at fault, from the clip down; absent where the edit names none. */
+  /** The field at fault, starting at the clip. Absent if the edit names none. */
   readonly path?: readonly (string | number)[] | undefined;
 }
 
@@ -22,17 +22,17 @@ export type EditResult<Extra extends object = object> =
   | ({
       readonly ok: true;
       readonly timeline: Timeline;
-      /** Where all instants went, of an edit that moved them. */
+      /** Maps times before the edit to times after it, for an edit that moved them. */
       readonly shift?: TimeShift | undefined;
     } & Extra)
   | EditRefusal;
 
-/** Makes the id of a new clip or track: letters, digits, `_` and `-`, at most 64, unused. */
+/** Makes the id of a new clip or track: unused, at most 64 letters, digits, `_` and `-`. */
 export type CreateId = () => string;
 
 /**
  * Refuses an edit.
- * @param message Overrides the catalogue's, for an edit that knows more.
+ * @param message Overrides the catalogue's message, for an edit with more information.
  */
 export function refuse(
   code: EditErrorCode,
@@ -44,8 +44,8 @@ export function refuse(
 
 /**
  * Replaces the clips of some tracks, sorts and checks them. Every change of clips goes through here, so that no edit
- * can break a rule between them. Tracks that are not named and clips passed unchanged keep their identity; without any
- * change the timeline itself is returned.
+ * can break a rule between them. Tracks that are not named and clips passed unchanged keep their identity. Without any
+ * change, the timeline itself is returned.
  * @param changes All clips of each changed track, by track id, in any order.
  * @returns Refused when clips overlap, are too short, too many or too late.
  */
@@ -73,7 +73,7 @@ export function replaceClips<Extra extends object = object>(
   return { ok: true, timeline: isChanged ? { ...timeline, tracks } : timeline, ...extra };
 }
 
-/** {@link replaceClips} for a few clips of one track, by id; an empty list removes the clip. */
+/** {@link replaceClips} for a few clips of one track, by id. An empty list removes the clip. */
 export function substituteClips<Extra extends object = object>(
   timeline: Timeline,
   track: Track,
@@ -91,7 +91,7 @@ function checkClips(clips: readonly Clip[], track: Track): EditRefusal | null {
   for (const clip of clips) {
     if (clip.start < 0) return refuse('edit.before-start', [clip.id]);
     if (previous && clip.start < previous.end) {
-      // An existing clip is in the way of the new one; of two new clips both are at fault.
+      // An existing clip is in the way of the new one. Of two new clips, both are at fault.
       const fixed = [previous, clip].filter((each) => known.has(each));
       return refuse(
         'edit.overlap',

@@ -8,7 +8,7 @@ const scenes: Timeline['scenes'] = [
   { id: 'one', narration: 'Bread.', onScreenText: '', visual: 'Bread on a table', duration: 4_000_000 },
 ];
 
-/** A scene of 4 s at 1 s; its clip ends at `end`, the next clip starts at 6 s. */
+/** A scene of 4 s at 1 s. Its clip ends at `end`, and the next clip starts at 6 s. */
 function sceneUntil(end: number, assetId: string): Timeline {
   return {
     ...timelineOf({ 'video-1': [clip(`x 1-${end}`, { assetId, sceneId: 'one' }), 'b 6-7'] }),

@@ -6,7 +6,7 @@ import { replacePlaceholder } from './replace-placeholder.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
- * Puts a new take in the place of a placeholder, or of the footage that is there. As {@link replacePlaceholder}, except that a
+ * Replaces a placeholder, or existing footage, with a new take. Works like {@link replacePlaceholder}, except that a
  * clip left short by an earlier take grows back to its scene's length, as far as the take and the next clip allow.
  *
  *     [old).....[==scene 2==)   →   [==take==)[==scene 2==)

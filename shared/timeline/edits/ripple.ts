@@ -16,15 +16,15 @@ import { copySlice, insertSlice } from './time-slice.ts';
 
 /** Options of edits that close or open time. */
 export interface RippleOptions {
-  /** Other tracks follow the track of the pictures, so that captions, voice and overlays stay with them. */
+  /** Other tracks follow the picture track, so that captions, voice and overlays stay with it. */
   readonly keepsTogether: boolean;
   readonly createId: CreateId;
   readonly media: MediaLookup;
 }
 
 /**
- * Removes clips and closes up. With the clips of the leading track goes what lies over them on other tracks; clips of other tracks
- * close up on their own.
+ * Removes clips and closes the gap. Clips on other tracks that lie over removed clips of the leading track are removed
+ * too. Clips of other tracks close up on their own.
  *
  *     video-1    [=a=)[==b==)[=c=)      [=a=)[=c=)
  *     caption-1  [x)....[y)..[z)..  →   [x)..[z)..       b deleted
@@ -46,8 +46,8 @@ export function rippleDelete(timeline: Timeline, clipIds: readonly string[], opt
 }
 
 /**
- * Takes a clip's beginning (up to `at`) or its end (from `at`) out of the timeline and closes the gap. At a place outside the
- * clip more of its source is shown, as far as the media has it, and what follows makes room.
+ * Removes a clip's beginning (up to `at`) or its end (from `at`) from the timeline and closes the gap. If `at` is
+ * outside the clip, more of its source is shown, as far as the media reaches, and later clips make room.
  *
  *     [=a=)[===b|===)[=c=)   →   [=a=)[=b=)[=c=)
  *     [=a=)[=b=)[|=c=)       →   [=a=)[==b==)[=c=)
@@ -88,13 +88,13 @@ function extended(
 }
 
 /**
- * Takes a clip out and puts it in elsewhere on its track; the clips between close up and make room. What lies over a clip of the
- * leading track goes along, and the script follows the pictures.
+ * Moves a clip to another place on its track. The clips between close up and make room. Clips that lie over a clip of
+ * the leading track move with it, and the script follows the pictures.
  *
  *     video-1    [=a=)[=b=)[==c==)      [==c==)[=a=)[=b=)
  *     caption-1  [x)..[y)..[==z==)  →   [==z==)[x)..[y)..
  *
- * @param at Timeline time in µs, on the timeline as it is: an edge of another clip.
+ * @param at Timeline time in µs before the edit: an edge of another clip.
  */
 export function moveBetween(timeline: Timeline, clipId: string, at: TimelineTime, options: RippleOptions): EditResult {
   const location = findClip(timeline, clipId);
@@ -123,7 +123,7 @@ export function moveBetween(timeline: Timeline, clipId: string, at: TimelineTime
   return moved.ok ? { ok: true, timeline: withScenesInOrder(moved.timeline), shift } : moved;
 }
 
-/** Sorts the scenes that are on the timeline by their places; the others keep theirs in the script. */
+/** Sorts the scenes on the timeline by their places. Other scenes keep their position in the script. */
 function withScenesInOrder(timeline: Timeline): Timeline {
   const { scenes = [] } = timeline;
   const ranges = sceneRanges(timeline);

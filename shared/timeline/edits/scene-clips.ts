@@ -22,15 +22,16 @@ import { placeOnFreeTrack } from './place.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';
 import { placeScene, replaceAll, rippled, withScenes } from './scenes.ts';
 
-/** A voice for a scene: a range of its asset, the text it speaks, and its words in source time (in order). */
+/** A voice for a scene: a range of its asset, the text it speaks, and its words in source time, in order. */
 export interface SceneVoice {
   readonly clip: Pick<Clip, 'assetId' | 'in' | 'out' | 'text'>;
   readonly words: readonly SpokenWord[];
 }
 
 /**
- * Changes a scene's length; later clips move along on every track. Its last pictures and titles follow its end, as far
- * as their media reach; captions without a voice are spread over the new length, and those written by hand keep their words.
+ * Changes a scene's length. Later clips move along on every track. Its last pictures and titles follow its end, as far
+ * as their media reach. Captions without a voice are spread over the new length, and those written by hand keep their
+ * words.
  *
  *     [==s1==)[=s2=)   →   [=s1=)[=s2=)
  *
@@ -54,7 +55,7 @@ export function resizeScene(timeline: Timeline, sceneId: string, length: Microse
   const block = sceneBlock(timeline, sceneId);
   const result = replaceAll(timeline, (clips, { type }) => {
     const isByHand = (clip: Clip) => type === 'caption' && clip.assetId === '' && block.has(clip.id);
-    // A caption that would begin too late is kept: all on the track come closer together.
+    // A caption that would begin too late is kept: all captions on the track move closer together.
     const isTight = byUs < 0 && clips.some((clip) => isByHand(clip) && clip.start > end - MIN_CLIP_US);
     const own = (clip: Clip): readonly Clip[] => {
       if (!block.has(clip.id)) return [clip];
@@ -70,9 +71,9 @@ export function resizeScene(timeline: Timeline, sceneId: string, length: Microse
 }
 
 /**
- * Makes a scene's captions again from its narration: by the words of its voice where that says the narration, else spread
- * over the scene. Their style and track stay.
- * @param words Of the voice, in source time.
+ * Remakes a scene's captions from its narration. Times them by the words of its voice if the voice speaks the
+ * narration, else spreads them over the scene. Their style and track stay.
+ * @param words Words of the voice, in source time.
  */
 export function renewCaptions(
   timeline: Timeline,
@@ -112,8 +113,8 @@ export function renewCaptions(
 }
 
 /**
- * Gives a scene a voice in place of its old one, without the silence at its ends. The scene becomes as long as the voice
- * and a breath; captions it has are timed by the voice's words, and music still ends with the video.
+ * Replaces a scene's voice with a new one, without the silence at its ends. The scene becomes as long as the voice and
+ * a breath. Its captions are timed by the voice's words, and music still ends with the video.
  */
 export function renewVoice(
   timeline: Timeline,
@@ -156,7 +157,7 @@ export function renewVoice(
 
 /**
  * Shows a scene's on-screen text for as long as the scene: as a caption in the lower-third style, on a track without
- * other captions at that time. Does nothing where it is shown already.
+ * other captions at that time. Does nothing if it is shown already.
  */
 export function showTitle(timeline: Timeline, sceneId: string, createId: CreateId): EditResult {
   const scene = findScene(timeline, sceneId);
@@ -177,7 +178,7 @@ export function showTitle(timeline: Timeline, sceneId: string, createId: CreateI
   return placeOnFreeTrack(timeline, 'caption', [clip]);
 }
 
-/** The timeline with the words of a voice shown, all of them. */
+/** The timeline with captions for all words of a voice. */
 function captioned(timeline: Timeline, voice: Clip, captions: CaptionStyle): Timeline {
   const { uncaptioned: _uncaptioned, ...rest } = voice;
   const tracks = timeline.tracks.map((track) =>
@@ -197,7 +198,7 @@ function withoutClips(timeline: Timeline, gone: readonly Clip[]): Timeline {
   return { ...timeline, tracks };
 }
 
-/** The clip with its end moved there, as far as its media reaches; none where nothing of it would be left. */
+/** Moves the clip's end to this time, as far as its media reaches. Empty if nothing of the clip would be left. */
 function endAt(clip: Clip, end: Microseconds, media: MediaLookup): readonly Clip[] {
   const { endExclusive } = availableRangeOfClip(clip, media);
   const room = endExclusive === null ? Number.POSITIVE_INFINITY : Math.max(clip.out, endExclusive) - clip.in;

@@ -7,7 +7,7 @@ import { findScene, sceneBlock, sceneRange, titleOfScene } from '#shared/timelin
 import type { Clip, Timeline, TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** New words of a scene; absent ones stay. */
+/** New texts of a scene. Absent ones stay unchanged. */
 export interface SceneTexts {
   readonly narration?: string;
   readonly onScreenText?: string;
@@ -15,9 +15,9 @@ export interface SceneTexts {
 }
 
 /**
- * Rewrites a scene. Voice and captions stay as they are, and are stale then; a title that shows the on-screen text
- * follows it, and so do the placeholder's texts.
- * @returns Refused for a text that is too long to be saved.
+ * Rewrites a scene. Its voice and captions stay unchanged and become stale. A title with the on-screen text follows it,
+ * and so do the placeholder's texts.
+ * @returns Refused for a text that is too long to save.
  */
 export function editScene(timeline: Timeline, sceneId: string, texts: SceneTexts): EditResult {
   const scene = findScene(timeline, sceneId);
@@ -37,7 +37,7 @@ export function editScene(timeline: Timeline, sceneId: string, texts: SceneTexts
   return { ok: true, timeline: withScenes(retitled, replaced(timeline, changed)) };
 }
 
-/** Locks a scene, so that a new version of the script leaves it alone, or unlocks it. */
+/** Locks a scene, so that a new version of the script does not change it, or unlocks it. */
 export function lockScene(timeline: Timeline, sceneId: string, isLocked: boolean): EditResult {
   const scene = findScene(timeline, sceneId);
   if (!scene) return refuse('edit.scene-not-found');
@@ -56,7 +56,7 @@ export function acceptScene(timeline: Timeline, sceneId: string): EditResult {
   return { ok: true, timeline: withScenes(timeline, replaced(timeline, accepted)) };
 }
 
-/** Takes a new version of several scenes at once, by id; locked and unknown ones are left out. */
+/** Accepts new versions of several scenes together, by id. Ignores locked and unknown ones. */
 export function rewriteScenes(timeline: Timeline, scenes: readonly TimelineScene[]): EditResult {
   let rewritten: EditResult = { ok: true, timeline };
   for (const { id, narration, onScreenText, visual } of scenes) {
@@ -68,7 +68,7 @@ export function rewriteScenes(timeline: Timeline, scenes: readonly TimelineScene
 }
 
 /**
- * Adds a scene with a placeholder of its length. Later clips make room on every track; music across the place stays.
+ * Adds a scene with a placeholder of its length. Later clips make room on every track. Music across the place stays.
  *
  *     [=s1=)[=s2=)   →   [=s1=)[=new=)[=s2=)
  *
@@ -88,7 +88,7 @@ export function addScene(
   return result.ok ? { ...result, sceneId: scene.id } : result;
 }
 
-/** Gives a scene without clips its placeholder, of its planned length, where the script has it. */
+/** Gives a scene without clips a placeholder of its planned length, at its position in the script. */
 export function placeScene(timeline: Timeline, sceneId: string, createId: CreateId): EditResult {
   const { scenes = [] } = timeline;
   const index = scenes.findIndex(({ id }) => id === sceneId);
@@ -116,11 +116,11 @@ export function placeScene(timeline: Timeline, sceneId: string, createId: Create
 }
 
 /**
- * Removes a scene from the script, and its clips of some types. Where nothing of it stays, later clips close up.
+ * Removes a scene from the script, and its clips of some types. If nothing of it stays, later clips close up.
  *
  *     [=s1=)[=s2=)[=s3=)   →   [=s1=)[=s3=)
  *
- * @param types Tracks to remove the scene's clips from; clips on others stay in place and belong to no scene.
+ * @param types Tracks to remove the scene's clips from. Clips on others stay in place and no longer belong to a scene.
  */
 export function removeScene(timeline: Timeline, sceneId: string, types: readonly TrackType[]): EditResult {
   if (!findScene(timeline, sceneId)) return refuse('edit.scene-not-found');
@@ -142,7 +142,7 @@ export function removeScene(timeline: Timeline, sceneId: string, types: readonly
 }
 
 /**
- * Moves a scene within the script, with its clips on all tracks. The clips between make room; music across stays.
+ * Moves a scene within the script, with its clips on all tracks. The clips between make room. Music across them stays.
  *
  *     video-1    [=s1=)[s2)[==s3==)      [s2)[==s3==)[=s1=)
  *     caption-1  [==x=)[y=)[==z===)  →   [y=)[==z===)[==x=)
@@ -181,7 +181,8 @@ export function moveScene(timeline: Timeline, sceneId: string, index: number): E
 }
 
 /**
- * Moves the clips that start at or after `from`. Clips of no scene stop at what is before them instead of overlapping.
+ * Moves the clips that start at or after `from`. Clips that belong to no scene stop at the previous clip, so that they
+ * don't overlap.
  * @param byUs Later (positive) or earlier (negative).
  */
 export function rippled(
@@ -200,7 +201,7 @@ export function rippled(
   });
 }
 
-/** Sets the script, and what the placeholders of its scenes say about them. */
+/** Sets the script, and the scenes' texts in their placeholders. */
 export function withScenes(timeline: Timeline, scenes: readonly TimelineScene[]): Timeline {
   const numbered = new Map(scenes.map((scene, index) => [scene.id, { scene, number: index + 1 }]));
   const synced = mapClips(timeline, (clip) => {

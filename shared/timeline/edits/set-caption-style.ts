@@ -2,7 +2,7 @@ import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
- * Gives every caption of the timeline the same style, and those that clips will get.
+ * Sets the style of all captions on the timeline, and of captions that clips will get.
  * @returns Refused when there is no caption.
  */
 export function setCaptionStyle(timeline: Timeline, style: CaptionStyle): EditResult {

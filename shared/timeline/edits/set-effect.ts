@@ -8,19 +8,20 @@ import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
-/** New values of an effect's parameters; absent ones stay. */
+/** New values of an effect's parameters. Absent ones stay unchanged. */
 export interface EffectChange {
   readonly clipId: string;
   readonly effectId: string;
   readonly values: Readonly<Record<string, EffectValue>>;
-  /** Source time of the clip at which a parameter with keyframes gets one, in place of a new value for all time. */
+  /** Source time of the clip at which a parameter with keyframes gets a keyframe, in place of a new constant value. */
   readonly at: SourceTime;
 }
 
 /**
- * Sets parameters of an effect; the clip gets the effect if it has none. Values at their default are not stored, and an effect without
- * values and keyframes goes: a clip at rest is as if it never had it.
- * @returns Refused, with the field's path and its rule in words, for what no effect of the registry allows on this clip.
+ * Sets parameters of an effect, and adds the effect if the clip lacks it. Values at their default are not stored, and
+ * an effect without values and keyframes is removed, so the clip is as if it never had it.
+ * @returns Refused, with the field's path and its rule in words, for values that no effect of the registry allows on
+ *   this clip.
  */
 export function setEffectValues(timeline: Timeline, { clipId, effectId, values, at }: EffectChange): EditResult {
   return changeEffect(timeline, clipId, effectId, (effect) => {
@@ -40,7 +41,7 @@ export function setEffectValues(timeline: Timeline, { clipId, effectId, values, 
   });
 }
 
-/** Takes an effect off a clip. */
+/** Removes an effect from a clip. */
 export function removeEffect(timeline: Timeline, clipId: string, effectId: string): EditResult {
   return changeEffect(timeline, clipId, effectId, () => null);
 }

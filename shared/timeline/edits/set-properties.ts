@@ -23,40 +23,40 @@ import {
 } from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, substituteClips } from './result.ts';
 
-/** New values of a clip's properties, as typed into the inspector; absent ones stay. */
+/** New values of a clip's properties, as typed into the inspector. Absent ones stay unchanged. */
 export interface ClipProperties {
-  /** New start; the clip moves, keeping its length. */
+  /** New start. The clip moves and keeps its length. */
   readonly start?: TimelineTime;
-  /** New end; the last edge moves (after a new `start` has moved the clip). */
+  /** New end. The last edge moves, after a new `start` has moved the clip. */
   readonly end?: TimelineTime;
-  /** New first instant of the source; the clip stays in place and shows an equally long part. */
+  /** New start in the source. The clip stays in place and shows an equally long part. */
   readonly in?: SourceTime;
-  /** New end of the source; the last edge moves (after a new `in`). */
+  /** New end in the source. The last edge moves, after a new `in`. */
   readonly out?: SourceTime;
   /** Linear gain, 0 to 2. */
   readonly volume?: number;
-  /** True for sound that falls under other sound. */
+  /** True for sound that ducks under other sound. */
   readonly duck?: boolean;
-  /** Lengths of the fades of the sound. */
+  /** Lengths of the sound's fades. */
   readonly fadeIn?: Microseconds;
   readonly fadeOut?: Microseconds;
-  /** Text of a caption or a placeholder. Words that stay keep their time, new ones are spread between them. */
+  /** Text of a caption or a placeholder. Words that stay keep their times, and new ones are spread between them. */
   readonly text?: string;
   readonly style?: CaptionStyle;
-  /** Place of a caption: the top of the frame instead of the bottom. */
+  /** Position of a caption: at the top of the frame, not at the bottom. */
   readonly atTop?: boolean;
   readonly fit?: ClipFit;
 }
 
 /**
- * Sets properties of a clip. Values are never adjusted to fit: an impossible one is refused with the reason, and
+ * Sets properties of a clip. Values are never adjusted to fit: an impossible value is refused with the reason, and
  * nothing changes.
  *
  *     [==a==)......   →   ....[==a==)..       start: moves
  *     [==a==)......   →   [====a====)..       end or out: trims the last edge
  *
- * @returns Refused for a length under 0.1 s, for a time past 6 hours, for a part that the media doesn't have, for `end` and
- *   `out` that give different lengths, for an overlap, and for a property that the clip's track has no use for.
+ * @returns Refused for a length under 0.1 s, for a time past 6 hours, for a part that the media doesn't have, for `end`
+ *   and `out` that give different lengths, for an overlap, and for a property that the clip's track has no use for.
  */
 export function setClipProperties(
   timeline: Timeline,
@@ -105,14 +105,14 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   if (![start, from, duration].every(Number.isSafeInteger)) return refuse('edit.invalid-value', [clip.id]);
   if (start < 0) return refuse('edit.before-start', [clip.id]);
   if (duration < MIN_CLIP_US) return refuse('edit.too-short', [clip.id]);
-  // Media that turned out shorter than the clip must not keep it from being moved or shortened.
+  // A clip must stay movable and trimmable even if its media turned out to be shorter.
   const available = availableRangeOfClip(clip, media);
   const lastOut = Math.max(
     available.endExclusive ?? Number.POSITIVE_INFINITY,
     properties.in === undefined ? clip.out : 0,
   );
   if (from < 0 || from + duration > lastOut) return refuse('edit.outside-media', [clip.id]);
-  // Checked before the sums below, which would throw on times that microseconds cannot count.
+  // Checked before the sums below, which would throw on times that microseconds cannot represent.
   if (start + duration > MAX_TIMELINE_US || from + duration > MAX_TIMELINE_US)
     return refuse('edit.too-long', [clip.id]);
   return {
@@ -127,7 +127,7 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
 function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, atTop, fit }: ClipProperties): Clip {
   return {
     ...clip,
-    // Turns a typed "-0" into 0: JSON has no -0, so the saved value would differ from the one shown.
+    // Turns a typed "-0" into 0. JSON has no -0, so the saved value would differ from the displayed one.
     ...(volume !== undefined && { volume: volume + 0 }),
     ...(duck !== undefined && { duck }),
     ...(fadeIn !== undefined && { fadeIn: fadeIn + 0 }),
@@ -140,9 +140,9 @@ function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, atTop, fit 
 
 function setText(clip: Clip, { track }: ClipLocation, text: string | undefined): Clip {
   if (text === undefined || text === clip.text) return clip;
-  // The text of a caption that shows words of an asset corrects those words: `shared/captions/derive-captions.ts`.
+  // The text of a caption with an asset's words corrects those words: `shared/captions/derive-captions.ts`.
   if (track.type !== 'caption' || clip.assetId !== '') return { ...clip, text };
-  // Keep the text as typed, trailing spaces included: a field that is rewritten while someone types jumps.
+  // Keep the text as typed, including trailing spaces, because a field that is rewritten while someone types jumps.
   const words = retimeWords(clip.words ?? [], text, { start: clip.in, endExclusive: clip.out });
   return { ...clip, text, words: words.slice(0, TIMELINE_LIMITS.wordsPerClip) };
 }

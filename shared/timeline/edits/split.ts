@@ -8,13 +8,14 @@ import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
- * Splits clips at a time; the halves keep the asset and share the cut. The first half keeps the id.
+ * Splits clips at a time. The halves keep the asset and share the cut. The first half keeps the id.
  *
  *     [======a======)   →   [==a==)[==a'==)
  *           ^at
  *
- * A caption's words and text are split too: a word goes where more of it is heard, and neither half is left without one.
- * @param at Timeline time in µs; must be strictly inside each clip.
+ * A caption's words and text are split too. A word goes to the half that contains more of it, and neither half is left
+ * without one.
+ * @param at Timeline time in µs. Must be strictly inside each clip.
  * @returns The new second halves. Refused when `at` is not strictly inside, or a half would be under 0.1 s.
  */
 export function splitClips(
@@ -46,13 +47,13 @@ export function splitClips(
   return replaceClips(timeline, changes, { createdIds });
 }
 
-/** The two halves of a clip, cut strictly inside it; the second gets the new id. */
+/** The two halves of a clip, cut strictly inside it. The second gets the new id. */
 export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
-  // The sound continues across the cut: fades stay at the outer edges.
+  // The sound continues across the cut, so the fades stay at the outer edges.
   const { fadeOut: _fadeOut, ...head } = cropClip(clip, clip.start, at);
   const { fadeIn: _fadeIn, ...rest } = cropClip(clip, at, clip.end);
   const tail = { ...rest, id: newId };
-  // Only captions have words or a text without asset and scene; a placeholder's text stays on both halves.
+  // Only captions have words, or a text without asset and scene. A placeholder's text stays on both halves.
   const isCaption = clip.words !== undefined || (clip.assetId === '' && clip.scene === undefined);
   if (!isCaption || clip.text === undefined) return [head, tail];
   const cut = sourceTime(clip.in + (at - clip.start));

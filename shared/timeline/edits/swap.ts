@@ -5,10 +5,10 @@ import { type ClipLocation, findClip, tracksOfType } from '#shared/timeline/quer
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** Which of its neighbours on the track a clip is swapped with. */
+/** The neighbour on the track to swap a clip with. */
 export type Neighbour = 'previous' | 'next';
 
-/** Finds the clip before or after another one on its track, gap or not; undefined at the ends. */
+/** Finds the clip before or after another one on its track, with or without a gap. Undefined at the ends. */
 export function neighbourOnTrack({ track, clipIndex }: ClipLocation, neighbour: Neighbour): Clip | undefined {
   return track.clips[clipIndex + (neighbour === 'previous' ? -1 : 1)];
 }
@@ -16,14 +16,14 @@ export function neighbourOnTrack({ track, clipIndex }: ClipLocation, neighbour: 
 /**
  * Swaps a clip with its neighbour on the track. The time that both cover together stays, and so does the gap between
  * them. Clips of the first video track are scenes: clips wholly within them on other tracks, such as captions and
- * voice, move along. Clips that cross an edge of a scene stay. Scenes that follow each other in the script swap there too.
+ * voice, move along. Clips that cross an edge of a scene stay. Consecutive scenes of the script are swapped there too.
  *
  *     video-1    [==a==)..[=b=)      [=b=)..[==a==)
  *     caption-1  [x)[y)...[=z=)  →   [=z=)..[x)[y).       x, y and z go along
  *     audio-1    [=====m======)      [=====m======)
  *
- * @returns The clips that moved along. Refused when there is no such neighbour, and when a clip that stays is in the
- * way.
+ * @returns The clips that moved along. Refused when there is no such neighbour, or when a clip that stays is in the
+ *   way.
  */
 export function swapWithNeighbour(
   timeline: Timeline,

@@ -11,10 +11,10 @@ import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US, cutRanges } from './cut-ranges.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** Ranges of time with what is in them on every track, put together. */
+/** Ranges of time with everything in them on every track, joined together. */
 export interface TimeSlice {
   readonly length: Microseconds;
-  /** Clips by track id; 0 is the slice's start. */
+  /** Clips by track id. 0 is the slice's start. */
   readonly clips: ReadonlyMap<string, readonly Clip[]>;
 }
 
@@ -23,7 +23,7 @@ interface SliceOptions {
   readonly media: MediaLookup;
 }
 
-/** Copies ranges of time from all tracks. Ducked sound, such as music, belongs to no time and is left out. */
+/** Copies ranges of time from all tracks. Leaves out ducked sound, such as music, because it belongs to no time. */
 export function copySlice(timeline: Timeline, ranges: readonly TimeRange[], options: SliceOptions): TimeSlice | null {
   const end = timelineDuration(timeline);
   const kept = joinRanges(ranges).filter(({ start }) => start < end);
@@ -37,8 +37,9 @@ export function copySlice(timeline: Timeline, ranges: readonly TimeRange[], opti
 }
 
 /**
- * Puts a slice in at a time; what follows makes room on all tracks. Clips that are no longer on the timeline keep their ids. Clips across the place are split, but stills, placeholders and
- * ducked sound go on through a slice that has nothing for their track.
+ * Inserts a slice at a time. Later clips make room on all tracks. Clips that are no longer on the timeline keep their
+ * ids. Clips across the place are split, but stills, placeholders and ducked sound continue through a slice that has
+ * nothing for their track.
  *
  *     [=====a=====)[=b=)   →   [==a==)[slice)[==a'==)[=b=)
  *
@@ -65,7 +66,7 @@ interface Opening extends SliceOptions {
   readonly at: TimelineTime;
   readonly slice: TimeSlice;
   readonly relink: ReturnType<typeof createRelinker>;
-  /** True where the slice has nothing for the track. */
+  /** True if the slice has nothing for the track. */
   readonly isFree: boolean;
 }
 
@@ -76,7 +77,7 @@ function openedAt(
 ): readonly Clip[] {
   if (clip.end <= at) return [clip];
   const later = (each: Clip) => moveClipTo(each, timelineTime(each.start + slice.length));
-  // A half under 0.1 s cannot be: the clip is before the place or after it.
+  // A half under 0.1 s is not allowed, so the clip goes before or after the place.
   if (at - clip.start < MIN_CLIP_US) return [clip.start < at ? shiftedPast(clip, at, slice.length) : later(clip)];
   if (clip.end - at < MIN_CLIP_US) return [cropClip(clip, clip.start, at)];
   const source = media(clip.assetId);
@@ -101,7 +102,7 @@ function openedAt(
   ];
 }
 
-/** A clip that begins just before the place, without that beginning. */
+/** Trims the beginning of a clip that starts just before the place. */
 function shiftedPast(clip: Clip, at: TimelineTime, byUs: Microseconds): Clip {
   return moveClipTo(cropClip(clip, at, clip.end), timelineTime(at + byUs));
 }

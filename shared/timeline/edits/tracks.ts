@@ -22,14 +22,14 @@ export function addTrack(timeline: Timeline, type: TrackType): EditResult<{ read
   };
 }
 
-/** Removes a track with its clips; the last track stays. */
+/** Removes a track with its clips. The last track stays. */
 export function removeTrack(timeline: Timeline, trackId: string): EditResult {
   if (!findTrack(timeline, trackId)) return refuse('edit.track-not-found');
   if (timeline.tracks.length === 1) return refuse('edit.last-track');
   return { ok: true, timeline: { ...timeline, tracks: timeline.tracks.filter((track) => track.id !== trackId) } };
 }
 
-/** Mutes, unmutes, hides or shows a track; absent flags stay. */
+/** Mutes, unmutes, hides or shows a track. Absent flags stay unchanged. */
 export function setTrackFlags(timeline: Timeline, trackId: string, flags: Pick<Track, 'muted' | 'hidden'>): EditResult {
   const track = findTrack(timeline, trackId);
   if (!track) return refuse('edit.track-not-found');

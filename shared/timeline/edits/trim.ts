@@ -17,20 +17,20 @@ interface TrimBounds {
   readonly maxLimit: TrimLimit;
 }
 
-/** Result of a trim besides the timeline: the edge's final place, and what stopped it (null: nothing). */
+/** Result of a trim besides the timeline: the edge's final place, and the limit that stopped it (null: none). */
 export interface TrimOutcome {
   readonly at: TimelineTime;
   readonly limitedBy: TrimLimit | null;
 }
 
 /**
- * Moves a clip's first edge; the rest of the timeline stays. The source's `in` moves along.
+ * Moves a clip's first edge. The rest of the timeline stays. The source's `in` moves along.
  *
  *     ..[====a====)   →   .....[==a===)       later: less of the source's beginning
  *     ..[====a====)   →   [=====a=====)       earlier: more of it, as far as the media has it
  *
- * The edge goes as far as it can: not below 0, not before the media's first instant, not into the neighbour, and
- * leaves at least 0.1 s.
+ * The edge goes as far as it can: not below 0, before the media's first time or into the neighbour. At least 0.1 s
+ * remains.
  * @param to Timeline time in µs.
  */
 export function trimIn(
@@ -46,7 +46,7 @@ export function trimIn(
 }
 
 /**
- * Moves a clip's last edge; the rest of the timeline stays. The source's `out` moves along.
+ * Moves a clip's last edge. The rest of the timeline stays. The source's `out` moves along.
  *
  *     ..[====a====)....   →   ..[==a==)......
  *     ..[====a====)....   →   ..[======a====)       as far as the media, the neighbour and 6 h allow
@@ -66,7 +66,7 @@ export function trimOut(
 }
 
 /**
- * Moves an edge of a clip with the same edge of the clips that are linked to it, as far as all of them can go.
+ * Moves an edge of a clip together with the same edge of its linked clips, as far as all of them can go.
  * @param to Timeline time in µs.
  */
 export function trimLinked(
@@ -132,7 +132,7 @@ function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
   return { at: to, limitedBy: null };
 }
 
-/** The earliest start (may be -Infinity) for which the media has content; a clip that is already earlier may stay. */
+/** The earliest start (possibly -Infinity) for which the media has content. A clip that is already earlier may stay. */
 function earliestStart(clip: Clip, available: AvailableRange): number {
   if (available.start === null) return Number.NEGATIVE_INFINITY;
   return clip.start - Math.max(0, clip.in - available.start);

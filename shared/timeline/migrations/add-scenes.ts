@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MigrationFacts, StoredContent } from './step.ts';
 
-/** The parts of version 1 that this step reads; everything else passes through. */
+/** The parts of version 1 that this step reads. Everything else passes through. */
 const clipSchema = z.looseObject({
   id: z.string(),
   assetId: z.string().default(''),
@@ -17,9 +17,9 @@ const scriptSchema = z.array(
 type Clip1 = z.infer<typeof clipSchema>;
 
 /**
- * Version 1 to 2: adds the script's scenes, and to the clips made for a scene its id. A scene is known by the number
- * on its placeholder or footage; captions whose middle lies within belong to it. The narration is the generated
- * script's, unless the captions have been rewritten since: then it is what they say. Scenes whose clips are all gone
+ * Version 1 to 2: adds the script's scenes, and the scene's id to the clips made for it. The number on its placeholder
+ * or footage identifies a scene. Captions with their middle inside it belong to it. The narration is the generated
+ * script's, unless the captions have been rewritten since: then it is their text. Scenes without any remaining clips
  * are left out.
  */
 export function addScenes(content: StoredContent, { script }: MigrationFacts): StoredContent {
@@ -69,7 +69,7 @@ function sceneIdOf(number: number): string {
   return `s${number}`;
 }
 
-/** A text without its spaces, which breaking it into captions may change. */
+/** A text without spaces, because splitting it into captions may change them. */
 function wordsOf(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, '');
 }

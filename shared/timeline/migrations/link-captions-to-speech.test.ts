@@ -143,7 +143,7 @@ test('whatever was done to it, no caption is lost, changed or moved away, and th
     }),
     { numRuns: 150 },
   );
-  // Both kinds are there, so that the above says something of each.
+  // Both kinds exist, so the checks above cover both.
   expect(followCount).toBeGreaterThan(200);
   expect(writtenCount).toBeGreaterThan(50);
 });

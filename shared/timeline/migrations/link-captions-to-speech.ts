@@ -14,18 +14,19 @@ import {
 } from '#shared/timeline/timeline.ts';
 import type { MigrationFacts, StoredContent } from './step.ts';
 
-/** A caption's word has the time of the word that it was made of, but for rounding. */
+/** A caption's word has the time of the word it was made from, except for rounding. */
 const SAME_TIME_US: Microseconds = 2_000;
 
-/** A caption may change its times by this when it follows its words from now on. */
+/** A caption may change its times by this much when it starts to follow its words. */
 const MOST_MOVED_US: Microseconds = 500_000;
 
 /** Words as they were heard: what another project has corrected since is no part of this one. */
 const UNCORRECTED: Corrections = {};
 
 /**
- * Version 2 to 3: captions that were made of the speech in a clip follow it from now on, and texts typed into them become
- * corrections of the words. Those that would then read otherwise, or lie elsewhere, stay written by hand, as do all others.
+ * Version 2 to 3: captions that were made from the speech in a clip now follow that speech, and texts typed into them
+ * become corrections of the words. Captions that would then have other text or another place stay hand-written, as do
+ * all others.
  */
 export function linkCaptionsToSpeech(content: StoredContent, { transcripts }: MigrationFacts): StoredContent {
   const parsed = timelineContentSchema.safeDecode(content as z.input<typeof timelineContentSchema>);
@@ -62,7 +63,7 @@ interface Made {
   readonly words: readonly CorrectedWord[];
 }
 
-/** The clip that a caption was made of. */
+/** The clip that a caption was made from. */
 function sourceOf(caption: Clip, { tracks }: Timeline, transcripts: Transcripts): Made | null {
   const { words: own = [], assetId } = caption;
   const [first, last] = [own[0], own.at(-1)];
@@ -87,8 +88,8 @@ function sourceOf(caption: Clip, { tracks }: Timeline, transcripts: Transcripts)
 }
 
 /**
- * True if at least half of a caption's words are heard, each at its time, or a text typed in their place lasts exactly as long
- * as they do.
+ * True if at least half of a caption's words occur in the speech, each at its time, or if a text typed in their place
+ * lasts exactly as long as they do.
  */
 function isMadeOf(own: readonly CaptionWord[], words: readonly CorrectedWord[], byUs: Microseconds): boolean {
   const tokens = words.flatMap((word) => word.tokens);
@@ -111,7 +112,9 @@ function wordsBetween(words: readonly CorrectedWord[], from: number, to: number)
   return found;
 }
 
-/** The timeline with captions as views of their clips' words; what no caption shows of these clips stays without one. */
+/**
+ * The timeline with captions as views of their clips' words. Words of these clips without a caption stay without one.
+ */
 function asViews(timeline: Timeline, made: readonly Made[], transcripts: Transcripts): Timeline {
   const views = new Map(made.map((each) => [each.caption, viewOf(each)]));
   const tracks = timeline.tracks.map((track) => ({
@@ -167,7 +170,7 @@ function viewOf({ caption, clip, words }: Made): Clip {
   };
 }
 
-/** True if a caption still says what it said, where it was. */
+/** True if a caption still has its text and its place. */
 function isKept(caption: Clip, now: Clip | undefined): boolean {
   return (
     now !== undefined &&

@@ -23,8 +23,8 @@ export type UpgradeResult =
     };
 
 /**
- * Upgrades a stored timeline step by step to the present layout. A version from a later Clipwright is refused rather
- * than misread. Nothing is written back.
+ * Upgrades a stored timeline step by step to the current layout. Refuses a version from a later Clipwright, which could
+ * be misread. Writes nothing back.
  */
 export function upgradeTimeline(
   { schemaVersion, ...content }: StoredTimeline,

@@ -7,13 +7,13 @@ export interface StoredContent {
   readonly corrections?: unknown;
 }
 
-/** Facts about a project that some steps use; without them they change less. */
+/** Facts about a project that some steps use. Without them they change less. */
 export interface MigrationFacts {
   /** The scenes of the project's generated script as stored. */
   readonly script?: unknown;
-  /** Transcripts of the assets on the timeline that were listened to from end to end. */
+  /** Transcripts of the assets on the timeline that were transcribed from end to end. */
   readonly transcripts?: Transcripts;
 }
 
-/** Turns the content of one version into that of the next. */
+/** Converts the content of one version to the next. */
 export type MigrationStep = (content: StoredContent, facts: MigrationFacts) => StoredContent;

@@ -1,7 +1,7 @@
 import { sourceTime, timelineTime, secondsToMicroseconds as us } from '#shared/time/microseconds.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 
-/** A clip from seconds; `from` is its in point: `clip('a', 'video', 0, 2, 1)` plays 1 s to 3 s of the source. */
+/** A clip from seconds. `from` is its in point: `clip('a', 'video', 0, 2, 1)` plays 1 s to 3 s of the source. */
 export function clip(
   id: string,
   assetId: string,

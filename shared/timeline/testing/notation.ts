@@ -19,8 +19,8 @@ export function src(seconds: number): SourceTime {
 }
 
 /**
- * Parses the notation of a clip: `'a 1-3'` plays 1 s to 3 s of the timeline from its source's 0 s, `'a 1-3 @4'` from 4 s. Its
- * asset is `v`; `extra` overrides any property.
+ * Parses the notation of a clip: `'a 1-3'` plays 1 s to 3 s of the timeline from its source's 0 s, `'a 1-3 @4'` from 4
+ * s. Its asset is `v`. `extra` overrides any property.
  */
 export function clip(notation: string, extra: Partial<Clip> = {}): Clip {
   const match = /^(\S+) ([\d.]+)-([\d.]+)(?: @([\d.]+))?$/.exec(notation);
@@ -38,7 +38,9 @@ export function clip(notation: string, extra: Partial<Clip> = {}): Clip {
   };
 }
 
-/** Parses the notation of a timeline: `{ 'video-1': ['a 0-2', 'b 2-5 @1'] }`; the text before the hyphen is the type. */
+/**
+ * Parses the notation of a timeline: `{ 'video-1': ['a 0-2', 'b 2-5 @1'] }`. The text before the hyphen is the type.
+ */
 export function timelineOf(tracks: Record<string, readonly (string | Clip)[]>): Timeline {
   return {
     tracks: Object.entries(tracks).map(([id, clips]): Track => {

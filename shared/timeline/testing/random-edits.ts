@@ -15,7 +15,7 @@ import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
 
-/** An edit with open choices: the numbers select tracks, clips and times of the timeline that it is applied to. */
+/** An edit with open choices: the numbers select tracks, clips and times of the timeline to edit. */
 export type RandomEdit = (timeline: Timeline, createId: () => string) => EditResult;
 
 const time = fc.oneof(
