@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 /*
  * Two rules for doc blocks. In shared/ and workers/, the product's library, every exported function and class has one.
- * Everywhere, no comment opens with a question word: "True when…" and "Width of…" read faster than "Whether…" and "How wide…".
+ * Everywhere, no comment opens with a question word: "True when…" and "Width of…" read faster than "Whether…" and "How
+ * wide…".
  */
 const ROOT = join(import.meta.dirname, '..');
 const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstract class) (\w+)/;

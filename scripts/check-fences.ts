@@ -6,7 +6,10 @@ import { importsOf } from './fences/imports-of.ts';
 import KNOWN from './fences/known-circles.json' with { type: 'json' };
 import { isTool, refusal, targetOf } from './fences/verdict.ts';
 
-/* Each import against the allow lists of `fences/rooms.ts`, and folders in circles against a list that only gets shorter. */
+/*
+ * Checks each import against the allow lists of `fences/rooms.ts`, and folders in import cycles against a list that may
+ * only get shorter.
+ */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['shared', 'workers', 'api', 'web', 'bench', 'scripts'];
 

@@ -2,19 +2,19 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
- * An id can come from anyone, so a document of an account is never looked up by its id alone: the query names the owner, as `userId` or
- * in a variable called own… or owner….
+ * An id can come from anyone, so a document of an account is never looked up by its id alone. The query names the
+ * owner, as `userId` or in a variable called own… or owner….
  */
 const ROOT = join(import.meta.dirname, '..');
 const OWNED = 'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|RenderJob|FirstCutRecord';
 const QUERY = new RegExp(String.raw`\b(${OWNED})\s*\.(find|findBy\w+|findOne\w*|exists|(?:update|delete)\w+)\(`, 'g');
 const HAS_OWNER = /\b(?:userId\b|own[A-Z]?\w*)/;
 
-/** These select by an id only where they name one. */
+/** These select by an id only if the query names one. */
 const OF_MANY = /^(?:find|\w+Many)$/;
 const HAS_ID = /\b(?:_id|assetId|projectId|slot)\b[^'"]*[:,}]/;
 
-/** Queries without an owner to name, by the model or the file that makes them, with the reason. */
+/** Queries without an owner, by the model or the file that makes them, with the reason. */
 const ALLOWED: readonly (readonly [models: RegExp, path: RegExp, reason: string])[] = [
   [/^RenderJob$/, /^renders\//, 'a job that its route loaded by owner, or one the server claimed'],
   [/^RenderJob$/, /^routes\/admin\/admin\.ts$/, 'an admin'],

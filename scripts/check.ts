@@ -4,7 +4,7 @@ import { run } from './run.ts';
 
 assertNodeVersion();
 
-/* Every check that needs no running product. A failure does not stop the others, so that one run shows all there is to fix. */
+/* Every check that needs no running product. A failure does not stop the others, so one run shows everything to fix. */
 const CHECKS: readonly (readonly [what: string, command: string, args: readonly string[]])[] = [
   ['types', 'tsc', ['-b', ...((await areDeclarationsNewer()) ? ['--force'] : [])]],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
@@ -22,7 +22,7 @@ for (const [what, command, args] of CHECKS) {
 process.stdout.write(failed.length === 0 ? '\nAll checks passed.\n' : `\nFailed: ${failed.join('; ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** The compiler's record of its last run overlooks changes of ambient declarations. */
+/** The compiler's record of its last run misses changes of ambient declarations. */
 async function areDeclarationsNewer(): Promise<boolean> {
   const built = await stat('node_modules/.cache/typescript/shared/tsconfig.tsbuildinfo').catch(() => undefined);
   for await (const path of glob('{shared,workers}/**/*.d.ts')) {

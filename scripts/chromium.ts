@@ -17,8 +17,8 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * The Chromium that tests and benchmarks drive: `CHROMIUM_PATH`, or the first one installed in the usual places.
- * Without one, returns the first usual place: the launch error then names what to install.
+ * The Chromium that tests and benchmarks drive: `CHROMIUM_PATH`, or the first one in the usual places. If none is
+ * installed, returns the first usual place, so that the launch error names what to install.
  */
 export function findChromium(): string {
   const configured = process.env['CHROMIUM_PATH'];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Replaces npm and Go: each stage exits with the code in its variable; `npm test` prints its summary first. */
+/** Replaces npm and Go. Each stage exits with the code in its variable. `npm test` prints its summary first. */
 const STAND_IN = `#!/usr/bin/env bash
 case "$*" in
   ci*) exit "\${CI-0}" ;;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const CANDIDATES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The Firefox that tests drive: `FIREFOX_PATH`, or the first one installed in the usual places; null without one. */
+/** The Firefox that tests drive: `FIREFOX_PATH`, or the first one in the usual places. Null without one. */
 export function findFirefox(): string | null {
   const configured = process.env['FIREFOX_PATH'];
   if (configured) return configured;

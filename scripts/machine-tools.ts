@@ -8,9 +8,9 @@ const APT_PACKAGES = ['chromium', 'ffmpeg', 'redis-server', 'fonts-liberation', 
 const FIREFOX_PACKAGE = 'firefox-esr';
 
 /**
- * Provides the programs that tests need: Chromium, Firefox, ffmpeg and Redis. Installs Debian packages where it may (root, apt-get);
- * elsewhere prints one line that says what to install.
- * @returns True when Chromium and ffmpeg are there; without them no test run means anything.
+ * Provides the programs that tests need: Chromium, Firefox, ffmpeg and Redis. Installs Debian packages if it can (root,
+ * apt-get). Otherwise prints one line that says what to install.
+ * @returns True when Chromium and ffmpeg are present. Without them no test run means anything.
  */
 export function ensureMachineTools(): boolean {
   if (hasTools() && hasRedis() && findFirefox()) return true;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Runs a program from node_modules/.bin or the machine in the project's root, passing its output through.
- * @returns The exit code; 1 when a signal ended it, 127 when the program is missing.
+ * Runs a program from node_modules/.bin or the machine in the project's root, and passes its output through.
+ * @returns The exit code, 1 when a signal ended it, or 127 when the program is missing.
  */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function run(command: string, args: readonly string[], env: Record<string
       cwd: ROOT,
       stdio: 'inherit',
       env: {
-        // As the servers keep their compiled sources; tests start hundreds of processes.
+        // Cached like the servers' compiled sources, because tests start hundreds of processes.
         NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
         ...process.env,
         ...env,

@@ -14,8 +14,8 @@ import { takeStudioScreens } from './screenshots/studio-screens.ts';
 import { takeWordsScreens } from './screenshots/words-screens.ts';
 
 /*
- * Takes a picture of every screen in four widths into screenshots/, for people to review: nothing may overlap or be cut off, and
- * each screen has one primary button. The data is made through the product itself.
+ * Takes a picture of every screen in four widths into screenshots/, for people to review. Nothing may overlap or be cut
+ * off, and each screen has one primary button. The data is made through the product itself.
  */
 const OUTPUT = join(import.meta.dirname, '../screenshots');
 

@@ -3,8 +3,8 @@ import { createModels } from '#api/adapters/models/models.ts';
 import { TEST_MODELS_DIR, TESTED_MODELS } from '#api/testing/models.ts';
 
 /**
- * Fetches the models that tests run into the folder that tests share.
- * @returns One line for each that cannot be had; the tests that need it are skipped.
+ * Downloads the models for tests into the folder that tests share.
+ * @returns One line for each unavailable model. The tests that need it are skipped.
  */
 export async function fetchTestModels(): Promise<string[]> {
   const models = createModels({

@@ -7,16 +7,16 @@ import { adminUsersSchema } from '#shared/contracts/admin.ts';
 const USER_COUNT = 100_000;
 const BATCH_SIZE = 2_000;
 
-/** Promised time of a search, and of a list without one, in milliseconds. */
+/** Maximum time of a search, and of a list without one, in milliseconds. */
 const LIMIT_MS = 100;
 
-/** Each waits for the disk: an idle machine with two cores makes 460. */
+/** Each update waits for the disk: an idle machine with two cores makes 460. */
 const LEAST_UPDATES = 50;
 
 const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Katherine Linus Margaret Niklaus Radia Tim'.split(' ');
 const LAST_NAMES = 'Byron Hopper Turing Dijkstra Liskov Knuth Johnson Torvalds Hamilton Wirth Perlman Lee'.split(' ');
 
-/** Searches that find one user to all of them, on early and late pages. */
+/** Searches that match from one user to all of them, on early and late pages. */
 const QUERIES: readonly (readonly [what: string, query: string])[] = [
   ['no search', ''],
   ['one plan', '?plan=studio'],

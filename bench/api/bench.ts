@@ -9,10 +9,10 @@ const ADMINS = 5;
 const PROJECTS_EACH = 12;
 const SECONDS = 60;
 
-/** A user reads a page before opening the next one. */
+/** Time that a user reads a page before opening the next one. */
 const THINK_MS = 800;
 
-/** Promised 99th percentile, in milliseconds. */
+/** Maximum 99th percentile, in milliseconds. */
 const LIMIT_MS = 300;
 
 /** One user's tour of the studio; admins visit the admin area as well. */

@@ -6,7 +6,7 @@ import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { trimOut } from '#shared/timeline/edits/trim.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 
-/** Promised: captions of 30 minutes made to fit again after an edit. */
+/** Maximum time to update the captions of 30 minutes after an edit. */
 const LIMIT_MS = 30;
 
 const CLIP_COUNT = 300;
@@ -16,7 +16,7 @@ const WORDS = 'we sell fresh bread every day, and coffee that nobody in Kraków 
 
 const createId = () => crypto.randomUUID();
 
-/** Talk of 30 minutes in 300 cuts, 4,500 words, and what two edits of its middle cost. */
+/** Speech of 30 minutes in 300 cuts, 4,500 words, and the cost of two edits in its middle. */
 export const captionView: Bench = {
   summary: 'captions of 30 minutes after an edit',
   isOnDemand: true,

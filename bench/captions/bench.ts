@@ -54,7 +54,7 @@ function serverTable(folder: string, sounds: readonly BenchSound[]): Table {
         const models = { ensure: async (id: string) => join(TEST_MODELS_DIR, id) };
         const recogniser = new BuiltInRecogniser({ models, log: pino({ level: 'silent' }) });
         const { signal } = new AbortController();
-        // Nothing is said in the first third of a second: the process only starts.
+        // The first third of a second contains no speech, so this only starts the process.
         await recogniser.recognise({ ...order, durationSeconds: 0.3 }, { signal });
         const loadedAt = performance.now();
         using watching = new DisposableStack();
@@ -71,7 +71,7 @@ function serverTable(folder: string, sounds: readonly BenchSound[]): Table {
   };
 }
 
-/** The text of the voice, alone and under music, found in its sound. */
+/** The voice's text, alone and under music, aligned with its sound. */
 function alignmentTable(folder: string): Table {
   return {
     title: 'known text',

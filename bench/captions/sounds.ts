@@ -13,19 +13,19 @@ export const FILM_SECONDS = 20;
 
 const VOICE: readonly RecognisedWord[] = JSON.parse(readFileSync(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
 
-/** A sound to recognise, and the words that are said in it. */
+/** A sound to recognise, and its spoken words. */
 export interface BenchSound {
   readonly name: string;
   readonly reference: readonly RecognisedWord[];
   /** False where the times of the words are not known. */
   readonly isTimed: boolean;
   readonly seconds: number;
-  /** Arguments of ffmpeg that make it. */
+  /** ffmpeg arguments that make it. */
   readonly input: readonly string[];
 }
 
 function voice(name: string, times: number, filter = 'anull'): BenchSound {
-  // Looped as samples: the encoder's own padding would move the words of each round.
+  // Looped as samples, because the encoder's own padding would move the words of each round.
   const looped = `apad=whole_dur=${VOICE_SECONDS},atrim=0:${VOICE_SECONDS},aresample=48000,aloop=${times - 1}:${VOICE_SECONDS * 48_000}`;
   const music = ['-stream_loop', '-1', '-i', join(SAMPLE, 'slow-morning.m4a')];
   return {
@@ -37,7 +37,7 @@ function voice(name: string, times: number, filter = 'anull'): BenchSound {
   };
 }
 
-/** The sample's voice alone, under its music 5 dB below it, and for ten minutes; sounds without speech. */
+/** The sample's voice alone, with music 5 dB below it, and for ten minutes; sounds without speech. */
 export const SOUNDS: readonly BenchSound[] = [
   voice('voice', 3),
   voice('under music', 3, 'anull[v];[1]volume=-10dB[m];[v][m]amix=normalize=0:duration=first'),
@@ -53,7 +53,8 @@ export const SOUNDS: readonly BenchSound[] = [
 ];
 
 /**
- * Makes a sound as a file for people, or of that what the server's recogniser wants, so that both hear the same encoded sound.
+ * Makes a sound as a file for people, or derives from it the format of the server's recogniser, so that both get the
+ * same encoded sound.
  * @returns Its path.
  */
 export function makeSound(sound: BenchSound, folder: string, type: 'm4a' | 'pcm'): string {
@@ -66,7 +67,10 @@ export function makeSound(sound: BenchSound, folder: string, type: 'm4a' | 'pcm'
   return path;
 }
 
-/** A film for the preview to play beside recognition, a new picture in each of 30 frames a second; returns its path. */
+/**
+ * A film for the preview to play beside recognition, with a new picture in each of 30 frames a second. Returns its
+ * path.
+ */
 export function makeFilm(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'film.mp4');
@@ -78,8 +82,8 @@ export function makeFilm(folder: string): string {
 const READING_PACKAGE = 'pocketsphinx-testdata';
 
 /**
- * Fetches a human reading with its words: five sentences of "Sense and Sensibility" by LibriVox, in the public domain, which the test
- * data of a Debian package has. It is not kept. Null where it cannot be had.
+ * Fetches a human reading with its words: five sentences of "Sense and Sensibility" by LibriVox, in the public domain,
+ * from the test data of a Debian package. It is not stored. Null if it is unavailable.
  */
 export function fetchReading(folder: string): BenchSound | null {
   const home = join(folder, 'reading');

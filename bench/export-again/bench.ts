@@ -14,7 +14,10 @@ const LABELS = {
   resumed: 'resumed after an end at 80 %',
 } as const;
 
-/** Exports three minutes, again with another word, and again after an interruption; only the ratios to the first mean anything. */
+/**
+ * Exports three minutes, again with another word, and again after an interruption. Only the ratios to the first are
+ * meaningful.
+ */
 export const exportAgain: Bench = {
   summary: 'export of 3 minutes again after a change of one word, and resumed',
   isOnDemand: true,

@@ -18,7 +18,7 @@ const serveScene = async (stack: AsyncDisposableStack) => {
   return serveScript(stack, join(import.meta.dirname, 'page'), CLIPS);
 };
 
-/** Exports the same ten seconds each way in turn, in a fresh browser each time; only the ratios mean anything. */
+/** Exports the same ten seconds each way in turn, in a fresh browser each time. Only the ratios are meaningful. */
 export const exportBench: Bench = {
   summary: 'export of a 10 s vertical short, beside other ways',
   async setUp(stack) {
@@ -55,11 +55,13 @@ export const exportBench: Bench = {
 
 const LONG_SECONDS = 300;
 
-/** Memory is compared from here on: by then every buffer and cache has its final size. */
+/** Memory is compared from here on, because by then every buffer and cache has its final size. */
 const SETTLED_SECONDS = 60;
 const STEP_SECONDS = 30;
 
-/** Memory over an export of five minutes, which should be flat: medians of the first ten of each thirty seconds. */
+/**
+ * Memory over an export of five minutes, which should be flat: medians of the first ten samples of each thirty seconds.
+ */
 export const exportMemory: Bench = {
   summary: 'memory over a 5-minute export',
   isOnDemand: true,

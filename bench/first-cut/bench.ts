@@ -8,7 +8,7 @@ import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { applyFirstCut } from '#shared/first-cut/apply-first-cut.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 
-/** Promised time from the press to a video that plays, with the models on disk, in seconds. */
+/** Maximum time in seconds from the click to a playable video, with the models on disk. */
 const LIMIT_SECONDS = 60;
 
 const BRIEF =
@@ -16,7 +16,7 @@ const BRIEF =
   'The longer the waggle, the longer the way. The angle of the dance is the angle to the sun. The others follow in the dark and feel it. ' +
   'Then they fly straight to the flowers. Watch a hive for a minute and you will see it.';
 
-/** First cuts of a script of about 30 s, each on a studio of its own whose folder is empty but for the models. */
+/** First cuts of a script of about 30 s, each on a new studio with an empty folder except for the models. */
 export const firstCut: Bench = {
   summary: 'a first cut of a 30 s script, models on disk',
   isOnDemand: true,

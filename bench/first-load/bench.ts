@@ -10,7 +10,10 @@ import { startStudio } from '#e2e/studio-server.ts';
 /** Limits for a first visit, in compressed kilobytes of JavaScript. */
 const LIMIT_KB = { dashboard: 190, 'editor, its own': 215 };
 
-/** The product fetches what it may need later by timers from here on; on a slow machine they run before the page has loaded. */
+/**
+ * From here on, timers prefetch files that the product may need later. On a slow machine they run before the page has
+ * loaded.
+ */
 const PREFETCHES_FROM_MS = 2_000;
 
 interface Script {
@@ -20,8 +23,9 @@ interface Script {
 }
 
 /**
- * JavaScript sent over the wire, compressed, until a user who signs in can use the dashboard and then a project, with pages and workers
- * apart. Counting ends at an event, the project's card or its clips and picture, and includes all scripts begun by then.
+ * JavaScript sent over the wire, compressed, until a user who signs in can use the dashboard and then a project, with
+ * pages and workers separate. Counting ends at an event, when the project's card or its clips and picture appear, and
+ * includes all scripts requested by then.
  */
 export const firstLoad: Bench = {
   summary: 'JavaScript of a first visit',
@@ -36,10 +40,10 @@ export const firstLoad: Bench = {
       data: { title: 'First load', aiPrompt: { topic: 'How to fold a paper plane', durationSec: 15 } },
     });
     const { projectId } = (await answer.json()) as { projectId: string };
-    // The page of a project that is still generated loads other scripts.
+    // The page of a project that is still being generated loads other scripts.
     const status = async () => (await (await context.request.get(`/api/projects/${projectId}`)).json()).status;
     while ((await status()) !== 'ready') await sleep(100);
-    // A fresh browser with only the session and its notes: an empty cache, as on a first visit.
+    // A fresh browser with only the session and its stored settings, and an empty cache as on a first visit.
     const { cookies, origins } = await context.storageState();
     const { page } = await openBrowser(stack, [], settings);
     await page.context().addCookies(cookies);
@@ -52,7 +56,7 @@ export const firstLoad: Bench = {
     return [
       {
         title: 'first load',
-        // Sizes are exact.
+        // Sizes are exact, so one turn is enough.
         turns: 1,
         columns: [
           { title: 'page KB', of: 'page', digits: 1 },
@@ -95,12 +99,12 @@ function sizesOf(scripts: readonly Script[]): Figures {
   return { page: kb(false), workers: kb(true), together: kb(false) + kb(true) };
 }
 
-/** Scripts begun until the end of a visit. */
+/** Scripts requested until the end of a visit. */
 async function scriptsOf(page: Page, visit: () => Promise<void>): Promise<Script[]> {
   const begun = new Map<string, Promise<Script>>();
   const handle = (request: Request) => {
     const url = new URL(request.url()).pathname;
-    // Workers of one script fetch it once; the others read the cache.
+    // Workers with the same script fetch it once. The others read the cache.
     if (!url.endsWith('.js') || begun.has(url)) return;
     const script = request.sizes().then(async ({ responseBodySize }) => {
       // The browser reports no size for a worker's own script.
@@ -115,7 +119,7 @@ async function scriptsOf(page: Page, visit: () => Promise<void>): Promise<Script
   return Promise.all(begun.values());
 }
 
-/** Bytes of a response body as compressed for a browser. */
+/** Compressed bytes of a response body, as sent to a browser. */
 function sizeOnTheWire(url: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } }, (response) => {

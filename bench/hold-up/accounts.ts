@@ -11,12 +11,12 @@ import { startServer } from '#api/server.ts';
 import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
-/** A signed-in account with a project. Plain JSON: it crosses process borders. */
+/** A signed-in account with a project. Plain JSON, because it crosses process borders. */
 export interface BenchAccount {
   readonly userId: string;
   readonly projectId: string;
   readonly cookie: string;
-  /** Client address, which the trusted proxy would name. */
+  /** Client address, as a trusted proxy would report it. */
   readonly address: string;
 }
 
@@ -25,7 +25,7 @@ export function readClip(): Promise<Buffer> {
   return readFile(join(import.meta.dirname, '../../workers/fixtures/counter.mp4'));
 }
 
-/** Writes accounts with their sessions straight into the database: hashing 500 passwords would take minutes. */
+/** Writes accounts with their sessions directly into the database, because hashing 500 passwords would take minutes. */
 export async function fillAccounts(dataDir: string, addresses: readonly string[]): Promise<BenchAccount[]> {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const server = await startServer(config, pino({ level: 'silent' }));

@@ -5,13 +5,13 @@ import { BEDS } from '#workers/server/stock/music/beds.ts';
 import { type BenchAccount, readClip } from './accounts.ts';
 import { type Answer, hold, type Sent, send } from './client.ts';
 
-/** Process that attacks for its parent, which ends it: `message` → attack → disconnect. */
+/** Order for a process that attacks on behalf of its parent. The parent ends it: `message` → attack → disconnect. */
 export interface AttackOrder {
   readonly url: string;
   readonly accounts: readonly BenchAccount[];
 }
 
-/** Bounds what the attackers take of the machine that they share with the studio. */
+/** Limits the attackers' share of the machine, which they share with the studio. */
 const PAUSE_MS = 250;
 const HOLD_MS = 20_000;
 const AT_ONCE = 10;
@@ -79,7 +79,7 @@ async function attack({ url, accounts }: AttackOrder): Promise<void> {
   }
 }
 
-/** Status of an answer, with its code when it is an error. */
+/** Status of an answer, with its code for an error. */
 function outcomeOf({ status, text }: Answer): string {
   if (status === 0) return 'broken off';
   const [, code] = (status >= 400 && /"code":"([^"]+)"/.exec(text)) || [];

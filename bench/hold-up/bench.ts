@@ -21,10 +21,10 @@ const FREE_MS = 30_000;
 const THINK_MS = 1_000;
 const QUOTA_GIB = 0.05;
 
-/** Promised 99th percentiles, in milliseconds. */
+/** Maximum 99th percentiles, in milliseconds. */
 const LIMITS_MS = { saves: 500, pages: 300 } as const;
 
-/** Folders whose files last as long as the work that needs them. */
+/** Folders with files that last as long as the work that needs them. */
 const TEMPORARY = ['speech', 'voices', 'renders'];
 
 interface Times {
@@ -34,10 +34,10 @@ interface Times {
 }
 
 /**
- * Ten users who save and load pages from addresses of their own, first alone, then for a minute beside 500 accounts at four addresses that
- * send every kind of order at once: bodies that never end, the largest saves, uploads with their probes, voices, captions, stock files,
- * streams, exports. The attackers' process has a low priority, because real ones use machines of their own. Models that are not on this
- * machine fail their orders at once.
+ * Ten users save and load pages from their own addresses, first alone, then for a minute beside 500 accounts at four
+ * addresses. These accounts send every kind of request together: bodies that never end, the largest saves, uploads with
+ * their probes, voices, captions, stock files, streams, exports. The attackers' process has a low priority, because
+ * real attackers use their own machines. Requests for models that are missing on this machine fail immediately.
  */
 export async function benchHoldUp(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-bench-'));
@@ -106,7 +106,7 @@ async function visit(url: string, user: BenchAccount, until: number, times: Time
   }
 }
 
-/** Time until a save, a stream, a poster and an upload are answered, each of another attacker. */
+/** Time until a save, a stream, a poster and an upload are answered, each from another attacker. */
 async function timeUntilFree(url: string, attackers: readonly BenchAccount[]): Promise<number> {
   const startedAt = performance.now();
   const [saver, listener, viewer, uploader] = [attackers[0], attackers[9], attackers[8], attackers[4]];
@@ -127,14 +127,14 @@ async function timeUntilFree(url: string, attackers: readonly BenchAccount[]): P
 
 const statusIn = ({ status }: Answer) => status;
 
-/** Most memory that the API's process had so far. */
+/** Peak memory of the API's process so far. */
 async function readPeak(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
 interface Disk {
-  /** Bytes of accounts' files beyond their quotas. */
+  /** Bytes of files in accounts beyond their quotas. */
   readonly beyond: number;
   /** Bytes that last as long as the work that needs them. */
   readonly temporary: number;

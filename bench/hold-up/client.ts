@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { text } from 'node:stream/consumers';
 import type { BenchAccount } from './accounts.ts';
 
-/** Enough for 500 accounts with all that they hold open, and few enough for this machine. */
+/** Enough for 500 accounts with everything that they hold open, and few enough for this machine. */
 const connections = new Agent({ keepAlive: true, maxSockets: 4_000 });
 
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** Begins a request of an account, through the proxy that names its address. */
+/** Begins an account's request through the proxy that reports its address. */
 function begin(url: string, account: BenchAccount, path: string, sent: Sent & { bytes?: number }): ClientRequest {
   const { method = 'GET', type = 'application/json', bytes, signal } = sent;
   return request(new URL(path, url), {
@@ -33,7 +33,7 @@ function begin(url: string, account: BenchAccount, path: string, sent: Sent & { 
   });
 }
 
-/** Status of an answer whose body is not waited for. */
+/** Status of an answer, without waiting for its body. */
 export function statusOf(url: string, account: BenchAccount, path: string): Promise<number> {
   return new Promise((resolve) => {
     const sending = begin(url, account, path, {});
@@ -46,7 +46,7 @@ export function statusOf(url: string, account: BenchAccount, path: string): Prom
   });
 }
 
-/** Sends a whole request. Status 0: the connection broke. */
+/** Sends a whole request. Status 0 means that the connection broke. */
 export function send(url: string, account: BenchAccount, path: string, sent: Sent = {}): Promise<Answer> {
   return new Promise((resolve) => {
     const lost = () => resolve({ status: 0, text: '' });

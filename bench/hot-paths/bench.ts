@@ -15,10 +15,10 @@ const [SNAP, TOPIC, CALL, READ] = [
   'reading of 5,000 hostile characters',
 ];
 
-/** Most processor time, in milliseconds. */
+/** Maximum processor time, in milliseconds. */
 const LIMITS_MS = { [SNAP]: 1_000, [TOPIC]: 50, [CALL]: 200, [READ]: 2_000 };
 
-/** Pure code on the largest and the worst that it is given; the worst of each kind. */
+/** Pure code on its largest and worst inputs, the worst of each kind. */
 export const hotPaths: Bench = {
   summary: 'snapping, the built-in writer and the reader on large and hostile input',
   async setUp() {

@@ -27,7 +27,7 @@ export async function register(url: string, name = 'maker'): Promise<Agent> {
   return agent;
 }
 
-/** Fills a data folder with accounts and their projects, written straight into the database. */
+/** Fills a data folder with accounts and their projects, written directly into the database. */
 export async function fillAccounts(
   dataDir: string,
   { users, projectsEach, valuesOf }: { users: number; projectsEach: number; valuesOf: (n: number) => object },
@@ -56,12 +56,12 @@ export interface Visits {
   readonly failures: readonly string[];
 }
 
-/** One user's next call, timed under a name; an answer other than 200 is a failure. */
+/** One user's next call, timed under a name. An answer other than 200 is a failure. */
 export type Call = (name: string, send: () => Promise<{ status: number }>) => Promise<void>;
 
 /**
- * Users at once, each with visit after visit until the time is over. They don't all arrive at the same instant.
- * @param visit One visit; ends early when `isOver`.
+ * Runs concurrent users, each with visit after visit until the time is over. They don't all arrive at the same moment.
+ * @param visit One visit. Ends early when `isOver`.
  */
 export async function visitTogether(
   { users, arriveMs, ms }: { users: number; arriveMs: number; ms: number },
@@ -87,7 +87,7 @@ export async function visitTogether(
   return { times, failures };
 }
 
-/** Failures in one line. */
+/** Summarizes failures in one line. */
 export function describeFailures(failures: readonly string[]): string {
   return `${failures.length} failed${failures.length > 0 ? `: ${[...new Set(failures)].join(', ')}` : ''}`;
 }

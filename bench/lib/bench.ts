@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Figures of one measurement by name. A list counts as many values. */
+/** Figures of one measurement by name. A list counts as several values. */
 export type Figures = Readonly<Record<string, number | string | readonly number[] | null>>;
 
 /** A column of a bench's table. */
@@ -10,17 +10,20 @@ export interface Column {
   readonly title: string;
   /** Name of the figure. */
   readonly of: string;
-  /** Value taken from those of all turns; the median by default. */
+  /** Value taken from those of all turns. Default: the median. */
   readonly at?: At;
   readonly digits?: number;
-  /** Row that the value is divided by; one for all rows, or one for each. */
+  /** Row to divide the value by: one for all rows, or one for each. */
   readonly beside?: string | Readonly<Record<string, string>>;
-  /** Goals, for all rows or for those named. */
+  /** Goals, for all rows or for the named ones. */
   readonly most?: number | Readonly<Record<string, number>>;
   readonly least?: number | Readonly<Record<string, number>>;
 }
 
-/** A share of the values, from the smallest; their median, mean of the middle two; or all of them. */
+/**
+ * A share of the values, counted from the smallest; their median (the mean of the middle two for an even count); or all
+ * of them.
+ */
 type At = number | 'median' | 'all';
 
 /** Reads a row's figure: `read('recording', 'share')`. */
@@ -30,11 +33,11 @@ export type Read = (row: string, figure: string, at?: Exclude<At, 'all'>) => num
 export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
-  /** Measures each row once. Called once a turn: other load on the machine then slows all rows down alike. */
+  /** Measures each row once. Called once per turn, so that other load on the machine slows all rows down alike. */
   readonly measure: (turn: number) => AsyncIterable<readonly [row: string, figures: Figures]>;
   /** Turns of this table, instead of `--runs`. */
   readonly turns?: number;
-  /** Least turns, where one costs little. */
+  /** Minimum turns, if one costs little. */
   readonly leastTurns?: number;
   /** Line below the table. */
   readonly note?: string | ((read: Read) => string);
@@ -43,10 +46,10 @@ export interface Table {
 /** A benchmark of the registry in `main.ts`. */
 export interface Bench {
   readonly summary: string;
-  /** Takes minutes: runs only when named, or with `--long`. */
+  /** Takes minutes, so it runs only when named, or with `--long`. */
   readonly isOnDemand?: true;
   /**
-   * Prepares what the tables measure. The stack undoes it after them.
+   * Prepares the measurements for the tables. The stack undoes it afterwards.
    * @returns Tables, or the reason why there are none on this machine.
    */
   readonly setUp: (stack: AsyncDisposableStack, options: BenchOptions) => Promise<readonly Table[] | string>;
@@ -106,7 +109,7 @@ function pick<T extends string | number>(given: T | Readonly<Record<string, T>> 
   return typeof given === 'object' ? given[row] : given;
 }
 
-/** Time that work takes, in milliseconds. */
+/** Time that some work takes, in milliseconds. */
 export async function timeOf(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -127,7 +130,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** The smallest of the values that this share of them does not exceed. */
+/** The smallest value that is not exceeded by this share of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;

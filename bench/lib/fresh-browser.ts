@@ -14,9 +14,9 @@ export interface MemorySample {
 /** Cost of a piece of work in a page. */
 export interface Measured<T> {
   readonly value: T;
-  /** Processor time of the whole browser while it ran. */
+  /** Processor time of the whole browser during the work. */
   readonly cpuMs: number;
-  /** Highest memory of the whole browser while it ran (PSS). */
+  /** Peak memory of the whole browser during the work (PSS). */
   readonly peakMiB: number;
   /** Memory about four times a second, with the milliseconds since the start. */
   readonly memory: readonly MemorySample[];
@@ -24,17 +24,18 @@ export interface Measured<T> {
 
 const SAMPLE_INTERVAL_MS = 250;
 
-/** A browser rests when it uses less of a core than this in this many consecutive samples. */
+/** A browser is idle when it uses less than this share of a core in this many consecutive samples. */
 const RESTING_SHARE = 0.05;
 const RESTING_SAMPLES = 4;
 
-/** A browser that never rests is measured anyway. */
+/** A browser that never becomes idle is measured anyway. */
 const RESTING_LIMIT_MS = 20_000;
 
 /**
- * Opens a page in a browser of its own, waits until the browser has settled, calls the page's global function `run`, and measures it.
- * @param browserArguments Beside those of all tests.
- * @throws Error of the page.
+ * Opens a page in a new browser, waits until the browser is idle, calls the page's global function `run`, and measures
+ * it.
+ * @param browserArguments Arguments in addition to those of all tests.
+ * @throws Error from the page.
  */
 export async function measureInFreshBrowser<T>(
   url: string,
@@ -73,14 +74,14 @@ export async function measureInFreshBrowser<T>(
 
 /**
  * Opens a browser until the stack is disposed.
- * @param options Of its pages.
+ * @param options Options for its pages.
  */
 export async function openBrowser(
   stack: AsyncDisposableStack,
   browserArguments: readonly string[] = [],
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; profile: string }> {
-  // A profile on disk, as users have: a private window keeps a page's files in memory.
+  // A profile on disk, as users have, because a private window stores a page's files in memory.
   const profile = temporaryFolder(stack);
   const context = await chromium.launchPersistentContext(profile, {
     ...{ executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, ...browserArguments], headless: true },
@@ -90,7 +91,10 @@ export async function openBrowser(
   return { page: context.pages()[0] ?? (await context.newPage()), context, profile };
 }
 
-/** A browser keeps working for seconds after a page has loaded: it warms up a process for the next one and tidies its profile. */
+/**
+ * A browser keeps working for seconds after a page has loaded: it warms up a process for the next page and cleans up
+ * its profile.
+ */
 async function untilResting(pid: number): Promise<void> {
   const deadline = performance.now() + RESTING_LIMIT_MS;
   let [atMs, cpuMs] = [performance.now(), measureTree(pid).cpuMs];
@@ -102,7 +106,7 @@ async function untilResting(pid: number): Promise<void> {
   }
 }
 
-/** Waits until the editor's preview shows a picture at the playhead, which is not black. */
+/** Waits until the editor's preview shows a picture at the playhead that is not black. */
 export async function waitForPicture(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-label="The video at the playhead"]');

@@ -9,11 +9,11 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Those of the studio: threads of WebAssembly share memory. */
+/** The studio's headers, because WebAssembly threads share memory. */
 const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 /**
- * Serves the page of a bench, whose only script is `page.ts`, until the stack is disposed.
+ * Serves the page of a bench with `page.ts` as its only script, until the stack is disposed.
  * @returns Its address.
  */
 export async function serveScript(
@@ -32,7 +32,7 @@ export async function serveScript(
 
 /**
  * Builds a page's folder and serves it.
- * @param root Folder with `index.html`. @param publicDir Folder whose files are served too, false for none.
+ * @param root Folder with `index.html`. @param publicDir Folder of further files to serve, or false for none.
  * @param plugins Plugins that the page's sources need besides TypeScript.
  */
 export async function servePage(

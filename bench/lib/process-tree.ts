@@ -10,7 +10,7 @@ export interface TreeUsage {
   readonly cpuMs: number;
   /** Proportional set size: shared memory counts once in total. */
   readonly pssMiB: number;
-  /** The part that is not file-backed, which other browsers sharing the program's file don't affect. */
+  /** The part that is not file-backed. Other browsers that share the program's file don't affect it. */
   readonly ownMiB: number;
 }
 
@@ -20,7 +20,7 @@ export function cpuSecondsOf(pid: number): number {
   return (user + system + ended) / TICKS_PER_SECOND;
 }
 
-/** Measures a process with its descendants. A process that ends during the measurement counts as nothing. */
+/** Measures a process with its descendants. A process that ends during the measurement counts as zero. */
 export function measureTree(rootPid: number): TreeUsage {
   let ticks = 0;
   let pss = 0;
@@ -42,7 +42,7 @@ export function measureTree(rootPid: number): TreeUsage {
 
 /**
  * Watches the memory of a process with its descendants until the stack is disposed.
- * @param pid Read each time: null before it starts. @returns Reads the highest so far, in MiB (PSS).
+ * @param pid Read each time. Null before the process starts. @returns Reads the peak so far, in MiB (PSS).
  */
 export function watchMemory(
   stack: Pick<DisposableStack, 'defer'>,
@@ -60,7 +60,7 @@ export function watchMemory(
 }
 
 /**
- * Finds the first process started with an argument; its helpers, which may repeat it, come later.
+ * Finds the first process started with an argument. Its helpers may repeat the argument but start later.
  * @throws Error when there is none.
  */
 export function findProcess(argument: string): number {

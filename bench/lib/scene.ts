@@ -4,14 +4,14 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime, secondsToMicroseconds as us } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 
-/** A video of one landscape 1080p source, which is repeated. */
+/** A video of one repeated landscape 1080p source. */
 export interface Scene extends Size {
   readonly seconds: number;
   readonly sourceSeconds: number;
   readonly clipSeconds?: number;
   readonly framesPerSecond: number;
   readonly hasWatermark?: boolean;
-  /** One that differs from the source's own level, 1, makes the sound mixed instead of copied. */
+  /** A level other than the source's own, 1, makes the sound mixed instead of copied. */
   readonly volume?: number;
 }
 
@@ -46,7 +46,7 @@ export function planScene(scene: Scene, captions: Clip[] = []): RenderPlan {
 
 /**
  * A word every half second, like captions of speech.
- * @param changed Another word in the middle.
+ * @param changed Another word for the middle.
  */
 export function wordsOf(seconds: number, changed: string | null = null, rest: Partial<Clip> = {}): Clip[] {
   const count = Math.floor(seconds / 2);
@@ -60,7 +60,7 @@ export function wordsOf(seconds: number, changed: string | null = null, rest: Pa
   });
 }
 
-/** A clip or caption on the timeline from one second to another. */
+/** A clip or caption between two times on the timeline, in seconds. */
 export function clip(id: string, start: number, end: number, rest: Partial<Clip>, from = 0): Clip {
   const range = { start: timelineTime(us(start)), end: timelineTime(us(end)) };
   return { id, assetId: '', ...range, in: sourceTime(us(from)), out: sourceTime(us(from + end - start)), ...rest };

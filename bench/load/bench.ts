@@ -9,20 +9,22 @@ import { shortTracks, startLongRender } from './studio.ts';
 const USERS = 50;
 const SAVES_EACH_VISIT = 10;
 
-/** Mean time between two edits that are saved, and between two pages. */
+/** Mean time between two saved edits, and between two pages. */
 const THINK_MS = 3_000;
 
-/** Promised 99th percentiles and the longest pause of the event loop, in milliseconds. */
+/** Maximum 99th percentiles and longest pause of the event loop, in milliseconds. */
 const LIMITS_MS = { pages: 200, saves: 300, pause: 100 } as const;
 
 const METRICS_TOKEN = 'a token of the bench';
 
 /**
- * Fifty users beside a 4K render, and then one account that sends the largest and the worst it may while the render continues. A user signs
- * in, looks at the dashboard, opens a project, saves ten times, and starts over, with a mean of three seconds of thought before each of these:
- * the pace of a user in a hurry, as the editor waits for 1.5 s without an edit before it saves. Each of a page's four requests counts by
- * itself. Clients, server, database and ffmpeg share this machine's processors, and the clients have the server's priority. The pauses are
- * those that the server reports to Prometheus; they include the 10 ms between two of its samples. Exports of one account have 3 s to be prepared.
+ * Fifty users beside a 4K render, and then one account that sends the largest and the worst allowed requests while the
+ * render continues. A user signs in, looks at the dashboard, opens a project, saves ten times, and starts over, with a
+ * mean pause of three seconds before each of these. That is the pace of a user in a hurry, as the editor waits for 1.5
+ * s without an edit before it saves. Each of a page's four requests counts separately. Clients, server, database and
+ * ffmpeg share this machine's processors, and the clients have the server's priority. The pauses are those that the
+ * server reports to Prometheus, which include the 10 ms between two of its samples. Exports of one account get 3 s of
+ * preparation.
  */
 export const load: Bench = {
   summary: '50 users beside a 4K render for `--minutes`, and the worst that one account may send',

@@ -7,7 +7,7 @@ import { largestTracks, openAccount } from './studio.ts';
 
 type Sending = readonly [what: string, send: () => Promise<AgentAnswer>];
 
-/** The largest and the worst of what an account may send. */
+/** The largest and worst requests that an account may send. */
 export async function worstSendings(url: string, n: number): Promise<readonly Sending[]> {
   const { agent, projectId } = await openAccount(url, n);
   const project = `/api/projects/${projectId}`;
@@ -40,7 +40,7 @@ export async function worstSendings(url: string, n: number): Promise<readonly Se
   ];
 }
 
-/** Starts an export and cancels it once the server has had time to prepare it. */
+/** Starts an export and cancels it after the server has had time to prepare it. */
 async function render(agent: Agent, project: string, order: object): Promise<AgentAnswer> {
   const started = await agent.post(`${project}/render`, { preset: 'tiktok-1080-916', ...order });
   if (started.status === 201) {

@@ -7,7 +7,7 @@ import { makeSource, SOURCE_SECONDS } from '#bench/lib/clips.ts';
 /** Longer than a benchmark takes to render. */
 const RENDERED_SECONDS = 600;
 
-/** As many as the contract takes; with their words they have nearly the most bytes. */
+/** The maximum that the contract accepts. With their words, they have nearly the maximum bytes. */
 const MOST_CAPTIONS = 12_000;
 const CAPTIONS_PER_TRACK = 4_000;
 
@@ -19,7 +19,7 @@ export async function openAccount(url: string, n: number): Promise<{ agent: Agen
   return { agent, projectId: project.id };
 }
 
-/** Starts a 4K render of minutes, and returns its address. */
+/** Starts a 4K render that takes minutes, and returns its address. */
 export async function startLongRender(url: string, n: number): Promise<{ agent: Agent; path: string }> {
   const { agent, projectId } = await openAccount(url, n);
   const { id: assetId } = await createAsset(agent, await readFile(makeSource()));
@@ -37,7 +37,7 @@ export async function startLongRender(url: string, n: number): Promise<{ agent: 
   return { agent, path: `/api/renders/${started.body.id}` };
 }
 
-/** The tracks of a short: ten clips, and a caption with its words for each two seconds. */
+/** The tracks of a short: ten clips, and a caption with its words every two seconds. */
 export function shortTracks(save: number): object[] {
   const clips = Array.from({ length: 10 }, (_, index) => clipOf(`clip-${index}`, index * 6, 6, { text: `${save}` }));
   return [
@@ -46,7 +46,7 @@ export function shortTracks(save: number): object[] {
   ];
 }
 
-/** The tracks of the largest timeline that is accepted, short enough for the server to export it. */
+/** The tracks of the largest accepted timeline, short enough for the server to export. */
 export function largestTracks(save: number): object[] {
   return Array.from({ length: MOST_CAPTIONS / CAPTIONS_PER_TRACK }, (_, track) => ({
     id: `caption-${track}`,

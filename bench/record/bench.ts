@@ -7,14 +7,17 @@ import type { RecordAnswer, RecordRequest } from './page/page.ts';
 
 const SECONDS = 8;
 
-/** Most of one core that a recording of 1080p30 may cost beside its encoder, in percent. */
+/** Maximum cost of a 1080p30 recording besides its encoder, in percent of one core. */
 const MOST_PERCENT = 60;
 
 const FRAME_RATES = [30, 60];
 
 const rowOf = (frameRate: number, way: RecordRequest['way']) => `1080p${frameRate}, ${way}`;
 
-/** Records a fake camera of 1080p, beside its encoder alone and the camera alone; counts frames that are missing in the file. */
+/**
+ * Records a fake 1080p camera, and for comparison runs its encoder alone and the camera alone. Counts frames that are
+ * missing in the file.
+ */
 export const record: Bench = {
   summary: 'recording a fake camera of 1080p30 and 1080p60',
   isOnDemand: true,

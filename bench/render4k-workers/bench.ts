@@ -23,7 +23,9 @@ const RENDER_LIMIT_MS = 15 * MINUTE_MS;
 
 const ROWS = ['one worker', 'two'] as const;
 
-/** The same 4K render by one worker and by two, each on one core, over Redis: the speedup, including the join. */
+/**
+ * The same 4K render by one worker and by two, each on one core, over Redis. Measures the speedup, including the join.
+ */
 export const render4kWorkers: Bench = {
   summary: 'a 4K render by one worker and by two, on a core each',
   isOnDemand: true,

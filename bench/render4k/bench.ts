@@ -17,10 +17,10 @@ import type { WorkerTask } from './worker.ts';
 const PRESET_ID = 'tiktok-4k-916';
 const SECONDS = 10;
 
-/** Measuring the memory of a process of a GiB stops it for milliseconds; plain ffmpeg is spared that. */
+/** Measuring the memory of a 1 GiB process stops it for milliseconds. Plain ffmpeg is not measured. */
 const SAMPLE_INTERVAL_MS = 1_000;
 
-/** Rows, and the one that each is compared with: on all cores, or on one each. */
+/** Rows, and the row that each is compared with: on all cores, or on one core each. */
 const HAND = 'ffmpeg by hand, veryfast';
 const [ONE, TWO] = ['one worker on one core', 'two workers on one core each'];
 const [HAND_ONE, HAND_TWO] = ['ffmpeg by hand on one core', 'two by hand, half each on one core'];
@@ -29,9 +29,9 @@ const BY_HAND = { [PRODUCT]: HAND, [AGAIN]: HAND, [HAND]: HAND, [ONE]: HAND_ONE,
 const BY_ONE = { [TWO]: ONE, [HAND_TWO]: HAND_ONE };
 
 /**
- * Ten seconds of 2160×3840 at 60 frames a second, of two clips of one landscape source: the engine beside plain ffmpeg, and two workers of
- * one core each beside one, including the join, and the engine again after one word was changed. Two plain ffmpegs show what two cores are
- * worth on this machine. Only the ratios mean anything.
+ * Ten seconds of 2160×3840 at 60 frames a second, made of two clips of one landscape source. Compares the engine with
+ * plain ffmpeg, two workers on one core each with one such worker, including the join, and the engine again after a
+ * changed word. Two plain ffmpegs show the worth of two cores on this machine. Only the ratios are meaningful.
  */
 export const render4k: Bench = {
   summary: '10 s of 2160×3840 at 60 on the server, beside ffmpeg by hand; two workers beside one',
@@ -87,7 +87,7 @@ export const render4k: Bench = {
   },
 };
 
-/** Takes over the segments whose pictures are the same, as the product does from its storage. */
+/** Reuses the segments with identical pictures, as the product does from its storage. */
 function reuseSegments(from: RenderOrder, to: RenderOrder): void {
   for (const segment of cutForOneMachine(to.plan)) {
     const range = { first: segment.firstFrame, end: segment.endFrame };
@@ -104,8 +104,8 @@ function handRenders(cores: readonly (number | null)[]): HandRender[] {
 }
 
 /**
- * Renders an order in the parts of the product's queue; each worker, on its own core, takes the next one when it is done. The workers
- * have already started, as in the product.
+ * Renders an order in the parts of the product's queue. Each worker, on its own core, takes the next part when it is
+ * done. The workers have already started, as in the product.
  * @returns Seconds from the order to the checked file.
  */
 async function renderWithWorkers(order: RenderOrder, cores: readonly number[], tools: FfmpegTools): Promise<number> {
@@ -117,7 +117,7 @@ async function renderWithWorkers(order: RenderOrder, cores: readonly number[], t
     const startedAt = performance.now();
     await Promise.all(
       workers.map(async (worker) => {
-        // One shared iterator: each part goes to one worker.
+        // One shared iterator, so each part goes to one worker.
         for (const part of waiting) await worker.carryOut({ order, tools, task: taskOf(part, pathOf(part)) });
       }),
     );

@@ -6,7 +6,7 @@ import { runFfmpeg } from '#bench/lib/clips.ts';
 export const FORMAT = { width: 2160, height: 3840, framesPerSecond: 60 } as const;
 const BITRATE_BPS = 20_000_000;
 
-/** A stretch of the source to render with plain ffmpeg, and the core to use; all cores if none is named. */
+/** A stretch of the source to render with plain ffmpeg, and the core to use. All cores if none is named. */
 export interface HandRender {
   readonly fromSeconds: number;
   readonly seconds: number;
@@ -14,8 +14,8 @@ export interface HandRender {
 }
 
 /**
- * Renders the same with plain ffmpeg: scale, crop, one overlaid picture, veryfast. Several stretches run at once, each in its own
- * ffmpeg.
+ * Renders the same with plain ffmpeg: scale, crop, one overlaid picture, veryfast. Runs several stretches in parallel,
+ * each in its own ffmpeg.
  * @returns Seconds until the last one is done.
  */
 export async function renderByHand(

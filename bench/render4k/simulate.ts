@@ -6,15 +6,16 @@ import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Memory beside the cores: 2 GiB each, as cloud machines have at least. */
+/** Memory per core: 2 GiB, the minimum of cloud machines. */
 const BYTES_A_CORE = 2 * 1024 ** 3;
 
 /**
- * Simulates a minute of video on a machine with more cores: its segments take the times that this machine has just measured, in as many
- * lanes as the renderer would open. Each lane has the two cores that the measured segment had. Start, sound and join stay serial.
- * @param order A render that one lane made; the times at which its segments were finished are read from its folder.
+ * Simulates a minute of video on a machine with more cores. Its segments take the times that this machine has just
+ * measured, in as many lanes as the renderer would open. Each lane has the two cores that the measured segment had.
+ * Start, sound and join stay serial.
+ * @param order A render that one lane made. Its folder gives the times at which its segments finished.
  * @param seconds Time of the whole render.
- * @returns Times as fast as on two cores.
+ * @returns Speedup over two cores.
  */
 export async function speedUpOnCores(
   cores: number,
@@ -24,7 +25,7 @@ export async function speedUpOnCores(
   const segments = cutForOneMachine(plan);
   const ends = await Promise.all(segments.map((each) => stat(join(scratchPath, segmentFileName(each)))));
   const finishedAt = ends.map(({ mtimeMs }) => mtimeMs / 1_000);
-  // The first segment's start is unknown; the others follow each other.
+  // The first segment's start is unknown. The others follow each other.
   const measured = finishedAt.slice(1).map((end, index) => end - (finishedAt[index] ?? end));
   const serial = seconds - (measured.reduce((sum, each) => sum + each, 0) * segments.length) / measured.length;
   const count =
@@ -34,7 +35,7 @@ export async function speedUpOnCores(
   return (serial + timeInLanes(minute, 1)) / (serial + timeInLanes(minute, lanes));
 }
 
-/** Seconds until the last lane is done, when each takes the next segment as soon as it is free. */
+/** Seconds until the last lane is done, if each takes the next segment as soon as it is free. */
 function timeInLanes(segments: readonly number[], count: number): number {
   const busy = Array.from({ length: count }, () => 0);
   for (const seconds of segments) {

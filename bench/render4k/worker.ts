@@ -4,7 +4,7 @@ import { DEFAULT_RENDER_LIMITS, type RenderOrder, type SegmentRange } from '#wor
 
 /* A process of the benchmark that renders one piece after another until none is left. */
 
-/** Message to a worker. The product's workers, too, have found ffmpeg long before a render. */
+/** Message to a worker. The product's workers also find ffmpeg long before a render. */
 export interface WorkerMessage {
   readonly order: RenderOrder;
   readonly tools: FfmpegTools;
@@ -23,7 +23,7 @@ export type WorkerTask =
       readonly outputPath: string;
     };
 
-/** One object for all pieces of an order, as in the product: probe results are cached by it. */
+/** One object for all pieces of an order, as in the product, because probe results are cached by it. */
 let order: RenderOrder | null = null;
 
 process.on('message', async (message: WorkerMessage) => {

@@ -10,12 +10,12 @@ const CLIP_NAME = 'camera-1080p-gop-2s.mp4';
 const HDR_CLIP_NAME = 'camera-1080p-hlg-gop-2s.mp4';
 const SEEK_COUNT = 40;
 
-/** Limits from the specification of the preview, in milliseconds. */
+/** Limits from the preview's specification, in milliseconds. */
 const TARGET = { median: 120, p95: 250 } as const;
 
 /**
- * Displays of the preview: at its size in a laptop's editor and at the output's full size; with the proxy media of an imported clip
- * and without it.
+ * Displays of the preview: at its size in a laptop's editor and at the output's full size, with an imported clip's
+ * proxy media and without it.
  */
 const VIEWS = [
   { label: '405 × 720 on screen', clip: CLIP_NAME, display: { width: 405, height: 720 }, hasProxyMedia: true },
@@ -37,7 +37,9 @@ const COLUMNS: readonly { name: string; of: string; median?: number; p95?: numbe
   { name: 'step', of: 'stepMs' },
 ];
 
-/** Seeks to random places of a 1080p clip with two seconds between key frames, and the time to each picture. */
+/**
+ * Seeks to random places of a 1080p clip with two seconds between key frames, and measures the time to each picture.
+ */
 export const seek: Bench = {
   summary: 'seek to picture in the preview, 1080p with a key frame each 2 s',
   async setUp(stack) {
@@ -73,8 +75,8 @@ export const seek: Bench = {
 };
 
 /**
- * Cameras moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
- * from the last; the still's own time base of a second would round thirty of them to the same instant.
+ * Cameras moving over a detailed scene, encoded as by cameras and editors: B-frames, key frames two seconds apart. Each
+ * frame differs from the last. The still's own time base of a second would round thirty of them to the same time.
  */
 function makeClips(): void {
   const picture =
@@ -90,7 +92,7 @@ function makeClips(): void {
   make(HDR_CLIP_NAME, 'yuv420p10le', ['-c:v', 'libsvtav1', '-preset', '10', '-b:v', '8M', ...hlg]);
 }
 
-/** Time of a fresh ffmpeg to decode one picture, at places spread over the clip, without its startup. */
+/** Time that a fresh ffmpeg takes to decode one picture, at places spread over the clip, without its startup. */
 async function seekNatively(path: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index++) {

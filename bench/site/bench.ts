@@ -21,8 +21,8 @@ const LIMITS_SECONDS = { 'dashboard, s': 1, 'editor with 3 minutes and its pictu
 const ALL: Column = { title: 'turns', of: 'value', at: 'all', digits: 2 };
 
 /**
- * Runs Lighthouse on the landing page of `npm start`: simulated mobile, a new browser each time. Then measures the studio on a device that
- * has it, while its server is stopped.
+ * Runs Lighthouse on the landing page of `npm start`: simulated mobile, a new browser each time. Then measures the
+ * studio on a device that has it installed, while its server is stopped.
  */
 export const site: Bench = {
   summary: 'Lighthouse on the landing page, simulated mobile; the installed studio without its server',

@@ -8,24 +8,24 @@ import type { StudioServer } from '#e2e/studio-server.ts';
 
 const COUNTER = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 
-/** A project of three minutes, cut every four seconds, with captions of two. */
+/** A project of three minutes, with a cut every four seconds and two-second captions. */
 const SECONDS = 180;
 const CUT_SECONDS = 4;
 const CAPTION_SECONDS = 2;
 
-/** Figures of the studio on a device that has it, while its server is stopped. */
+/** Measurements of the studio on a device that has it installed, while its server is stopped. */
 export interface OfflineFigures {
-  /** From navigation to the project's card. */
+  /** Time from navigation to the project's card. */
   readonly dashboardMs: number;
-  /** From navigation to all clips and the picture at the playhead. */
+  /** Time from navigation to all clips and the picture at the playhead. */
   readonly editorMs: number;
-  /** Chromium's reasons against installing it; none is good. */
+  /** Chromium's reasons against installing it. An empty list is good. */
   readonly notInstallable: readonly string[];
-  /** Lighthouse's score of the dashboard's performance, 0 to 100, not throttled. */
+  /** Lighthouse's performance score for the dashboard, 0 to 1, not throttled. */
   readonly score: number;
 }
 
-/** Opens the studio with a project of three minutes, stops its server, opens it again and starts the server again. */
+/** Opens the studio with a project of three minutes, stops its server, opens it again and restarts the server. */
 export async function measureOffline(studio: StudioServer, port: number): Promise<OfflineFigures> {
   await using stack = new AsyncDisposableStack();
   stack.defer(() => studio.restart());
@@ -42,7 +42,7 @@ export async function measureOffline(studio: StudioServer, port: number): Promis
   const editorMs = await timeOf(() => openEditor(page, editor));
   const result = await lighthouse(`${studio.url}/`, {
     ...{ port, output: 'json', logLevel: 'error', onlyCategories: ['performance'], throttlingMethod: 'provided' },
-    // The studio is in the profile's storage.
+    // The installed studio is in the profile's storage.
     disableStorageReset: true,
   });
   const score = Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100);

@@ -4,14 +4,14 @@ import { register, startInProcess } from '#bench/lib/accounts.ts';
 import { type Bench, timeOf } from '#bench/lib/bench.ts';
 import { stockAnswerSchema } from '#shared/contracts/stock.ts';
 
-/** Promised time of a search of the built-in library, in milliseconds. */
+/** Maximum time of a search of the built-in library, in milliseconds. */
 const SEARCH_MS = 50;
 
 const SCENE =
   'Close-up of hands grinding fresh coffee beans by the window. First, grind the beans right before you brew, ' +
   'because the smell is gone within minutes.';
 
-/** Files and the seconds in which each should be made. */
+/** Files, and the maximum seconds to make each. */
 const FILES = [
   ['soft, 8 s of 1080p', 'backgrounds/leak-amber/file', 3],
   ['layers, 10 s of 1080p', 'backgrounds/waves-ocean/file', 10],
@@ -29,7 +29,7 @@ const SEARCHES = [
   ['2,000 characters', `search?query=${encodeURIComponent(SCENE.repeat(20).slice(0, 2_000))}`],
 ] as const;
 
-/** Searches of the built-in library and the making of its files, as a client sees them. */
+/** Searches of the built-in library, and the making of its files, as a client sees them. */
 export const stock: Bench = {
   summary: 'searches of the built-in stock library, and making its files',
   isOnDemand: true,
@@ -55,7 +55,7 @@ export const stock: Bench = {
       },
       {
         title: 'file',
-        // Made files are kept.
+        // Generated files are cached, so one turn is enough.
         turns: 1,
         columns: [
           { title: 'MB', of: 'megabytes', digits: 1 },

@@ -8,7 +8,7 @@ import { serveScript } from '#bench/lib/page-server.ts';
 import type { DragAnswer } from './page/page.tsx';
 
 const DRAG_MS = 3_000;
-/** Frames of a 60 Hz screen, less one that falls on the edge. */
+/** Frames of a 60 Hz screen, minus one that may fall on the edge. */
 const FRAMES_PER_SECOND = 59;
 /** The pointer's circle: over several clips and the neighbouring tracks. */
 const RADIUS = { x: 420, y: 70 } as const;

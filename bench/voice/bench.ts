@@ -14,7 +14,7 @@ import { divideIntoParts } from '#workers/server/voice/parts.ts';
 import { readText } from '#workers/server/voice/reading/read-text.ts';
 import { speakPart } from '#workers/server/voice/speak-part.ts';
 
-/** Promised: seconds of work for a second of sound, memory of the voice's process, 99th percentile of other calls. */
+/** Limits: seconds of work per second of sound, memory of the voice's process, 99th percentile of other calls. */
 const LIMITS = { factor: 0.7, memoryMiB: 700, p99Ms: 100 };
 
 const VOICE_MAIN = join(import.meta.dirname, '../../workers/server/voice/main.ts');
@@ -26,7 +26,7 @@ pour it over ice! It costs $4.50 in a café, and about 50 cents at home. Do you 
 const CALLS = ['/api/auth/user', '/api/projects', '/api/assets', '/api/account/usage'];
 const BETWEEN_MS = 50;
 
-/** A voiceover through the API beside the model alone, while another account uses the studio. */
+/** A voiceover through the API, compared with the model alone, while another account uses the studio. */
 export const voice: Bench = {
   summary: 'a voiceover of 20 s, beside the model alone',
   isOnDemand: true,

@@ -5,7 +5,10 @@ import asc from 'assemblyscript/asc';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'workers/engine/compose/kernel';
 
-/** The modules: each has a source in `assembly/` and a file that carries it, relative to the project's root. */
+/**
+ * The modules. Each has a source in `assembly/` and a file that contains the compiled code, relative to the project's
+ * root.
+ */
 export const KERNEL_MODULES = [
   {
     source: 'index.ts',
@@ -23,7 +26,7 @@ export const KERNEL_MODULES = [
 
 /**
  * Compiles a module to WebAssembly.
- * @returns The TypeScript module that carries it; the same source gives the same text.
+ * @returns The TypeScript module that contains it. The same source gives the same text.
  * @throws Error with the compiler's messages.
  */
 export async function buildKernelModule({ source, constant, about }: (typeof KERNEL_MODULES)[number]): Promise<string> {

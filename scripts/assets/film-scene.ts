@@ -10,7 +10,7 @@ const SIZE = { width: 720, height: 1280 };
 /**
  * Films one of the drawn scenes: six seconds, upright, 30 frames a second, without sound.
  * @param scene Numbered as in {@link paintScene}.
- * @param crf Quality of the H.264 file; lower is better and larger.
+ * @param crf Quality of the H.264 file. Lower is better and larger.
  * @throws Error when ffmpeg fails.
  */
 export async function filmScene(browser: Browser, scene: number, crf: number, path: string): Promise<void> {

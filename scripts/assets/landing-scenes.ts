@@ -1,6 +1,6 @@
 /**
- * Draws the footage of the landing page's clip, four upright scenes about cold brew, at any instant. The function is passed to a
- * page as text, so it may use nothing outside itself.
+ * Draws the footage of the landing page's clip, four upright scenes about cold brew, at any time. The function is
+ * passed to a page as text, so it may use nothing outside itself.
  * @param scene 0 to 3: the glass, the beans, the night in the fridge, the pour.
  * @param seconds Since the start of the scene.
  */

@@ -11,7 +11,9 @@ import { assertNodeVersion } from '#scripts/ops/node-version.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'web/public/icons');
 
-/** `maskable`: systems cut it to their own shape, so the logo keeps to the middle and its background fills the square. */
+/**
+ * `maskable`: systems cut it to their own shape, so the logo stays in the middle and its background fills the square.
+ */
 const ICONS = [
   { name: 'icon-192', size: 192, isMaskable: false },
   { name: 'icon-512', size: 512, isMaskable: false },

@@ -10,9 +10,9 @@ import { assertNodeVersion } from '#scripts/ops/node-version.ts';
 import { run } from '#scripts/run.ts';
 
 /*
- * Makes the landing page's clips with the product itself: opens the newcomers' sample project and exports it through the screens
- * that a creator uses. Run it when the sample or the look of exports changes, then run make-sharing-picture.ts. The timeline
- * below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
+ * Makes the landing page's clips with the product itself: opens the sample project for new users and exports it through
+ * a creator's screens. Run it when the sample or the look of exports changes, then run make-sharing-picture.ts. The
+ * timeline below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
  *   node scripts/assets/make-landing-clip.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../web/public/media');
@@ -51,7 +51,7 @@ async function exportSample(launched: Browser, into: string): Promise<string> {
   return path;
 }
 
-/** The first account is the admin; it gives itself the plan without a watermark. */
+/** The first account is the admin. It gives itself the plan without a watermark. */
 async function upgrade(page: Page): Promise<void> {
   const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
   const answer = await page.request.patch(`/api/admin/users/${id}/plan`, {

@@ -9,8 +9,8 @@ import { run } from '#scripts/run.ts';
 import { filmScene } from './film-scene.ts';
 
 /*
- * Makes the files of the sample project for new users: four drawn scenes and a quiet piece of music, made here so that no third
- * party has rights in them. Run it to change how they look or sound:
+ * Makes the files of the sample project for new users: four drawn scenes and a quiet piece of music. They are made here
+ * so that no third party has rights in them. Run it to change how they look or sound:
  *   node scripts/assets/make-sample-footage.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../api/sample');
@@ -24,7 +24,7 @@ const CHORDS = [
   [-19, 0, 4, 9],
   [-17, -1, 2, 9],
 ] as const;
-/** The chord of each bar: as long as the sample, and resolved at its end. */
+/** The chord of each bar. The bars are as long as the sample, and the last chord resolves them. */
 const BARS = [0, 1, 2, 3, 2, 0] as const;
 const FADE_SECONDS = 2;
 /** Peak level. */
@@ -46,7 +46,7 @@ try {
 }
 await encodeMusic(compose(), join(OUTPUT, 'slow-morning.m4a'));
 
-/** Composes soft chords under a plucked figure; interleaved stereo. */
+/** Composes soft chords under a plucked figure, as interleaved stereo. */
 function compose(): Float32Array {
   const seconds = BARS.length * 4 * BEAT_SECONDS;
   const music = new Float32Array(Math.round(seconds * SAMPLE_RATE) * 2);
@@ -93,7 +93,7 @@ interface Note {
   readonly start: number;
   readonly seconds: number;
   readonly level: number;
-  /** Seconds until it is loudest, and until it has decayed to a third. */
+  /** Seconds until the peak, and until it has decayed to a third. */
   readonly attack: number;
   readonly decay: number;
   /** -1 left to 1 right. */

@@ -4,8 +4,8 @@ import { assertNodeVersion } from '#scripts/ops/node-version.ts';
 import { type Cue, speakSentences, type VoiceWord } from './speak-sentences.ts';
 
 /*
- * Makes the voice of the sample project: the recording, and the word times that its captions are made from. Needs ffmpeg, Python
- * and a package index for the voice. Run it to change what the sample says:
+ * Makes the voice of the sample project: the recording, and the word times for its captions. Needs ffmpeg, Python and a
+ * package index for the voice. Run it to change the sample's text:
  *   node scripts/assets/make-sample-voice.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../api/sample');

@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import { run } from '#scripts/run.ts';
 
 /*
- * The voice is hibari (Apache-2.0), distilled from a voice of Kokoro-82M (Apache-2.0): its recordings may be distributed.
- * Versions and seed are fixed, so the same sentences always sound the same.
+ * The voice is hibari (Apache-2.0), distilled from a voice of Kokoro-82M (Apache-2.0), so its recordings may be
+ * distributed. Versions and seed are fixed, so the same sentences always sound the same.
  */
 const PACKAGES = ['hibari-tts==0.2.1', 'onnx==1.23.2'];
 const VOICE_RATE = 24_000;
-/** Slower than the voice's own pace: people read along. */
+/** Slower than the voice's own pace, because people read along. */
 const SPEED = 0.9;
 /** Removes rumble, softens the room, lifts consonants, and evens out loud and quiet words. */
 const POLISH = [
@@ -24,14 +24,14 @@ const POLISH = [
 const LOUDNESS_LUFS = -16;
 const PEAK_DBTP = -1.5;
 
-/** A spoken word; times in seconds since the start of the recording. */
+/** A spoken word. Times are in seconds since the start of the recording. */
 export interface VoiceWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A sentence and the second at which its first word begins. */
+/** A sentence, and the start of its first word in seconds. */
 export interface Cue {
   readonly at: number;
   readonly text: string;

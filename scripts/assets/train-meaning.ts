@@ -9,11 +9,11 @@ import { featuresOf, type Head } from '#workers/server/meaning/weigh-brief.ts';
 
 const HEADS = join(import.meta.dirname, '../../workers/server/meaning/heads.json');
 
-/** Neighbours count half; shape is ten times a vector's typical number. */
+/** Neighbours count half. Shape features get ten times a vector's typical value. */
 const NEIGHBOUR_SHARE = 0.5;
 const SHAPE_FACTOR = 10;
 
-/** Weight of the errors against that of large coefficients. */
+/** Weight of the errors relative to the penalty on large coefficients. */
 const FIT = { part: 0.01, grave: 0.003 };
 const STEPS = 3_000;
 
@@ -75,7 +75,10 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Multinomial logistic regression by accelerated gradient descent; the problem is convex, so any start leads to the same end. */
+/**
+ * Multinomial logistic regression by accelerated gradient descent. The problem is convex, so any start leads to the
+ * same result.
+ */
 function train(
   x: readonly (readonly number[])[],
   labels: readonly number[],

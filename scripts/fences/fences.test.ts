@@ -3,7 +3,7 @@ import { importsOf } from './imports-of.ts';
 import { ROOMS } from './rooms.ts';
 import { refusal } from './verdict.ts';
 
-/** For each room files of its own, and imports that break its fence. */
+/** For each room, its own files and imports that break its fence. */
 const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: string][]>> = {
   shared: [
     ['#workers/lib/result.ts', 'shared may not import workers/lib'],

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
 /**
- * Finds groups of folders that import each other in a circle: strongly connected components of more than one folder.
+ * Finds groups of folders that import each other in a circle: strongly connected components with more than one folder.
  * @param imports Pairs of files, from the root: the importing and the imported one.
- * @returns The folders of each group, sorted; files in one folder count once.
+ * @returns The folders of each group, sorted. Files in one folder count once.
  */
 export function folderCircles(imports: Iterable<readonly [file: string, target: string]>): string[][] {
   const edges = new Map<string, Set<string>>();
@@ -42,8 +42,8 @@ function components(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][]
 }
 
 /**
- * Compares the circles with the folders that are known to be in one.
- * @returns Folders that got into a circle, and listed ones that are out of it.
+ * Compares the circles with the folders known to be in one.
+ * @returns Folders that joined a circle, and listed folders that left theirs.
  */
 export function compareCircles(
   circles: readonly (readonly string[])[],

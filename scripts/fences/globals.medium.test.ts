@@ -46,7 +46,7 @@ test.each(PARTS)('%s has the globals of where it runs', async (part, lacks, has)
   expect(missing).toEqual(lacks);
 });
 
-/* A package's types may bring Node's along, to the whole program. */
+/* A package's types may bring Node's types into the whole program. */
 test.each(PARTS.filter(([, lacks]) => lacks.includes('process')))('no package brings Node to %s', async (part) => {
   const files = await tsc('-p', part, '--listFilesOnly');
   expect(files).toContain(join(ROOT, part));

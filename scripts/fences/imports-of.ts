@@ -1,9 +1,9 @@
 import { parseSync } from 'vite';
 
-/* Types in other files, dynamic imports, and workers by their addresses. */
+/* Types from other files, dynamic imports, and workers by their addresses. */
 const INLINE = /\bimport\(\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 
-/** The specifiers that a file imports, types and re-exports included. */
+/** The specifiers that a file imports, including types and re-exports. */
 export function importsOf(file: string, source: string): string[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);

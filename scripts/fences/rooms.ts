@@ -1,9 +1,9 @@
-/** A folder, and everything that its files may import besides the folder itself. Unlisted means refused. */
+/** A folder, and everything besides the folder itself that its files may import. Unlisted imports are refused. */
 export interface Room {
   folder: string;
-  /** Folders of ours. */
+  /** Our own folders. */
   folders: readonly string[];
-  /** Packages by name; a `*` at the end stands for any ending. */
+  /** Packages by name. A `*` at the end matches any ending. */
   packages: readonly string[];
 }
 
@@ -11,7 +11,7 @@ const WORKERS_BELOW = ['shared', 'workers/lib', 'workers/engine'];
 const API_BELOW = ['shared', 'workers/lib', 'workers/server', 'api/src'];
 const WEB_BELOW = ['shared', 'workers/lib', 'workers/browser', 'web/src'];
 
-/** Inside the API, everything that knows nothing of HTTP: routes and middleware call it, never the reverse. */
+/** Everything inside the API that knows nothing of HTTP. Routes and middleware call it, never the reverse. */
 const USE_CASES = [
   'shared',
   'workers/lib',
@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { folder: 'api/src/renders', folders: USE_CASES, packages: [...DATABASE, 'bullmq', 'ioredis'] },
-  // It hands renders to its port, RenderQueue; the embedded renderer and the farm import the registry.
+  // It hands renders to its port, RenderQueue. The embedded renderer and the farm import the registry.
   {
     folder: 'api/src/renders/registry',
     folders: USE_CASES.filter((folder) => folder !== 'api/src/renders'),
@@ -121,5 +121,5 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** Folders that may import anything: they drive or measure the product, and no room lists them. */
+/** Folders that may import anything. They drive or measure the product, and no room lists them. */
 export const TOOLS = ['scripts', 'bench', 'web/e2e', 'workers/fixtures'];

@@ -18,7 +18,7 @@ const TEST = /\.test\.tsx?$|\/(?:testing|conformance|fixtures)[/.]/;
 /**
  * Judges one import by the allow lists of `rooms.ts`.
  * @param file The importing file, from the project's root.
- * @returns The reason for a refusal; undefined when the import is allowed.
+ * @returns The reason for a refusal, or undefined when the import is allowed.
  */
 export function refusal(file: string, specifier: string): string | undefined {
   if (isTool(file)) return undefined;
@@ -34,7 +34,7 @@ export function refusal(file: string, specifier: string): string | undefined {
   return allowed ? undefined : `${room.folder} may not import ${roomOf(target)?.folder ?? target}`;
 }
 
-/** The imported file of ours, from the root; undefined for a package. */
+/** The imported file if it is ours, from the root, or undefined for a package. */
 export function targetOf(file: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path);

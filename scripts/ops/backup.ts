@@ -4,7 +4,7 @@ import { assertNodeVersion } from './node-version.ts';
 
 /*
  * `npm run backup -- folder`: copies the database and the files of DATA_DIR into a new folder below `folder` (default
- * ./backups), whether the studio runs or not. The result is a data folder; DEPLOY.md says how to restore it.
+ * ./backups), whether or not the studio runs. The result is a data folder. DEPLOY.md explains how to restore it.
  */
 assertNodeVersion();
 try {

@@ -2,7 +2,7 @@ import { isHealthy } from './container/health.ts';
 import { isRole, ROLES, runRole } from './container/roles.ts';
 import { assertNodeVersion } from './node-version.ts';
 
-/* Entry of the container image: `api`, `worker` or `all`; `health` checks the one that runs. */
+/* Entry point of the container image: `api`, `worker` or `all`. `health` checks the running one. */
 assertNodeVersion();
 const [command = 'all'] = process.argv.slice(2);
 if (command === 'health') process.exit((await isHealthy(process.env)) ? 0 : 1);

@@ -6,8 +6,8 @@ import { assertNodeVersion } from './node-version.ts';
 assertNodeVersion();
 
 /*
- * Watch mode: the web app by Vite with hot reload on PORT (default 3000), and the API on API_PORT (default 3001), restarted when
- * its sources change. Vite proxies /api, so that the browser sees one origin as in production.
+ * Watch mode: the web app by Vite with hot reload on PORT (default 3000), and the API on API_PORT (default 3001), which
+ * restarts when its sources change. Vite proxies /api, so that the browser sees one origin as in production.
  */
 const root = join(import.meta.dirname, '../..');
 const port = Number(process.env['PORT'] ?? 3000);

@@ -1,8 +1,8 @@
 import { loadEnvFile } from 'node:process';
 
 /*
- * Loads `.env` from the working directory, if there is one; variables already set win. Loaded by `node --import`, because Node's
- * own `--env-file-if-exists` reports a missing file, which looks like a fault.
+ * Loads `.env` from the working directory, if there is one. Variables that are already set win. Loaded by `node
+ * --import`, because Node's own `--env-file-if-exists` reports a missing file, which looks like a fault.
  */
 try {
   loadEnvFile('.env');

@@ -19,8 +19,9 @@ function writerId(): string {
 }
 
 /*
- * `npm run models [id…]`: fetches models before they are needed, for a server that will be offline; without ids all but the language
- * models. `writer` is the largest language model that this machine's memory has room for. What is there already is checked and kept.
+ * `npm run models [id…]`: fetches models before they are needed, for a server that will be offline. Without ids,
+ * fetches all but the language models. `writer` is the largest language model that fits in this machine's memory.
+ * Models that are already present are checked and kept.
  */
 assertNodeVersion();
 try {

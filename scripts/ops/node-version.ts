@@ -1,6 +1,6 @@
 /**
- * Exits with one line when the running Node is older than the one that this project installs (npm falls back to the machine's
- * Node when the `node` package's install script was not allowed).
+ * Exits with one line when the running Node is older than the one that this project installs. npm falls back to the
+ * machine's Node when the `node` package's install script was not allowed.
  */
 export function assertNodeVersion(): void {
   const major = Number(process.versions.node.split('.')[0]);

@@ -13,7 +13,7 @@ import {
 import type { renderNotFound as RenderNotFound, renderPage as RenderPage } from '#web/features/site/render.tsx';
 import type { LoadablePage, SITE_PAGES as SitePages } from '#web/features/site/site-pages.ts';
 
-/** The part of Vite's manifest that tells which file a module became. */
+/** The part of Vite's manifest that maps modules to their output files. */
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), assets: z.array(z.string()).default([]) }),
@@ -27,8 +27,9 @@ interface SiteModules {
 }
 
 /**
- * After each build of the web app, writes the public pages as HTML with what crawlers and link previews read, `sitemap.xml` and
- * `robots.txt`. A build knows no host: addresses begin with a placeholder, which the server replaces.
+ * After each build of the web app, writes the public pages as HTML with the data for crawlers and link previews,
+ * `sitemap.xml` and `robots.txt`. A build does not know its host, so addresses begin with a placeholder that the server
+ * replaces.
  */
 export function prerenderSite(root: string): Plugin {
   let outDir = '';
@@ -85,7 +86,7 @@ async function writePages({ renderPage, renderNotFound, pages }: SiteModules, ou
   await writeFile(join(outDir, 'robots.txt'), ROBOTS);
 }
 
-/** Inlines the style sheet: nothing is drawn before it arrives, and a separate file costs a round trip. */
+/** Inlines the style sheet, because nothing is drawn before it arrives and a separate file costs a round trip. */
 async function inlineStyles(html: string, outDir: string): Promise<string> {
   const [link, href] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
   if (!link || !href) throw new Error('The build of the public pages has no style sheet.');
@@ -93,7 +94,7 @@ async function inlineStyles(html: string, outDir: string): Promise<string> {
   return html.replace(link, () => `<style>${css}</style>`);
 }
 
-/** The company's details, from which the script hydrates the page unchanged. */
+/** The company's details. The script uses them to hydrate the page unchanged. */
 const COMPANY_DATA = `\n    <script id="${COMPANY_ELEMENT}" type="application/json">${COMPANY_JSON_PLACEHOLDER}</script>`;
 
 /** Tells crawlers to forget the address. */
@@ -132,7 +133,7 @@ function headOf(page: LoadablePage, manifest: Manifest): string {
   ].join('\n    ');
 }
 
-/** Latin files of the public pages' two typefaces; preloaded, they arrive before lines could move. */
+/** Latin files of the public pages' two typefaces. They are preloaded, so that they arrive before lines could move. */
 function fontsOf(manifest: Manifest): string[] {
   return chunksOf('site.html', manifest)
     .flatMap(({ assets }) => assets)
@@ -144,7 +145,7 @@ function scriptsOf(source: string, manifest: Manifest): string[] {
   return chunksOf(source, manifest).map(({ file }) => file);
 }
 
-/** A module's chunk and the chunks it imports, each once. */
+/** A module's chunk and the chunks that it imports, each once. */
 function chunksOf(source: string, manifest: Manifest): Manifest[string][] {
   const found = new Set<Manifest[string]>();
   const visit = (key: string) => {

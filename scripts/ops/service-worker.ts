@@ -3,13 +3,13 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Larger files are kept when they are first used: the converter and the emoji font. */
+/** Larger files are cached on first use: the converter and the emoji font. */
 const MAX_SHELL_FILE_BYTES = 1_500_000;
 
-/** Fonts for scripts are kept when a text first needs them, too. */
+/** Fonts for scripts are also cached when a text first needs them. */
 const SCRIPT_FONT_FILES = 'assets/noto-sans-*';
 
-/** Files of the studio; the public pages and their media are only for visitors. */
+/** Files of the studio. The public pages and their media are only for visitors. */
 const SHELL_PATTERNS = [
   'assets/*.{js,css,woff2,wasm,svg}',
   'index.html',
@@ -18,7 +18,7 @@ const SHELL_PATTERNS = [
   'icons/*',
 ];
 
-/** After each build of the web app, builds `service-worker.js` beside it, with the list of the files that it keeps. */
+/** After each build of the web app, builds `service-worker.js` beside it, with the list of files to cache. */
 export function buildServiceWorker(root: string): Plugin {
   let outDir = '';
   return {
@@ -43,7 +43,7 @@ export function buildServiceWorker(root: string): Plugin {
             target: 'es2024',
             rolldownOptions: {
               input: join(root, 'web/src/service-worker/service-worker.ts'),
-              // Its address must stay the same for browsers to find the next version.
+              // Its address must stay the same, so that browsers find the next version.
               output: { format: 'iife', entryFileNames: 'service-worker.js' },
             },
           },

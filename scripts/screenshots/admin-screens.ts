@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Camera } from './camera.ts';
 
-/** The admin area, with the users and the failed render of the page's studio. */
+/** Takes the admin area, with the users and the failed render of the page's studio. */
 export async function takeAdminScreens(page: Page, camera: Camera): Promise<void> {
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Recent Renders' }).waitFor();

@@ -20,7 +20,7 @@ export class Camera {
 
   /**
    * The visible part, as `{name}-{width}.png`.
-   * @param prepare Opens what the page shows elsewhere, or not at all, in another width.
+   * @param prepare Opens parts that the page shows elsewhere, or not at all, at another width.
    */
   async take(page: Page, name: string, prepare = async () => {}): Promise<void> {
     await this.#atEachWidth(page, name, false, prepare);

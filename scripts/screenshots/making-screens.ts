@@ -8,7 +8,10 @@ import type { Camera } from './camera.ts';
 const BRIEF =
   'Bees tell each other where the flowers are. They dance in a circle when food is near. They waggle when it is far away. Watch a hive for a minute and you will see it.';
 
-/** A forgotten password, then everything that makes a video from words: script, stock, voices, recordings, the first cut. */
+/**
+ * Takes a forgotten password, then everything that makes a video from words: script, stock, voices, recordings, the
+ * first cut.
+ */
 export async function takeMakingScreens(context: BrowserContext, origin: string, camera: Camera): Promise<void> {
   const page = await context.newPage();
   await takePasswordForms(page, camera);
@@ -98,7 +101,7 @@ async function takeRecorders(page: Page, camera: Camera): Promise<void> {
   const card = page.getByRole('region', { name: 'Webcam Recorder' });
   const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
   const meter = card.getByRole('meter', { name: 'Microphone level' });
-  // The camera is turned off with its panel, when the width changes the layout.
+  // The camera turns off with its panel when the width changes the layout.
   const openCamera = async () => {
     await openTab();
     if (!(await meter.isVisible())) await press('Start Camera');
@@ -127,7 +130,7 @@ async function takeRecorders(page: Page, camera: Camera): Promise<void> {
   await page.getByText('Recording saved').waitFor();
 }
 
-/** The question before a file that two projects use is deleted, and the trash with it. */
+/** Takes the question before the deletion of a file that two projects use, and then the trash. */
 async function takeTrash(page: Page, api: StudioApi, projectId: string, camera: Camera): Promise<void> {
   const [take] = await api.assets();
   if (!take) throw new Error('The account has no media.');
@@ -170,7 +173,7 @@ async function takeFirstCut(page: Page, camera: Camera): Promise<void> {
   await camera.take(page, 'first-cut-made');
 }
 
-/** The question about a recording whose tab was closed, on the dashboard and in the editor. */
+/** Takes the question about a recording after its tab was closed, on the dashboard and in the editor. */
 async function takeInterrupted(context: BrowserContext, projectId: string, camera: Camera): Promise<void> {
   const page = await context.newPage();
   await page.goto('/projects/new');
@@ -195,14 +198,14 @@ async function takeInterrupted(context: BrowserContext, projectId: string, camer
   await next.close();
 }
 
-/** Shows a panel of the left side, which narrow windows keep in a sheet. */
+/** Shows a panel of the left side. Narrow windows have it in a sheet. */
 export async function openLeft(page: Page, panel: 'Media Library' | 'Script' | 'Transcript'): Promise<void> {
   const tab = page.getByRole('tab', { name: panel, exact: true });
   if (!(await tab.isVisible())) await openSheet(page, panel, panel === 'Media Library' ? 'Media' : panel);
   await tab.click();
 }
 
-/** @param button Of the bar that a tablet has. @param short Of a phone's bar. */
+/** @param button Button on a tablet's bar. @param short Button on a phone's bar. */
 export async function openSheet(page: Page, button: string, short: string): Promise<void> {
   const name = (page.viewportSize()?.width ?? 0) < 640 ? short : button;
   const opener = page.getByRole('button', { name, exact: true });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import type { Camera } from './camera.ts';
 
-/** Every page of the site map, whole, light and dark, and the page for an unknown address. */
+/** Takes every page of the site map, whole, light and dark, and the page for an unknown address. */
 export async function takePublicPages(browser: Browser, origin: string, camera: Camera): Promise<void> {
   const siteMap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

@@ -13,7 +13,9 @@ interface Studio {
   readonly folder: string;
 }
 
-/** The studio from the sign-in to a finished export, and the account. Its newcomer is the first user, so an admin. */
+/**
+ * Takes the studio from the sign-in to a finished export, and the account. Its new user is the first one, so an admin.
+ */
 export async function takeStudioScreens(page: Page, { origin, folder }: Studio, camera: Camera): Promise<void> {
   const sunrise = join(folder, 'sunrise over the harbour, take two, wide.mp4');
   const kettle = join(folder, 'kettle.mp4');
@@ -94,7 +96,7 @@ async function takeBrandKits(page: Page, camera: Camera): Promise<void> {
   await camera.take(page, 'brand-kits');
 }
 
-/** An export on this device, then one in the cloud with another queued behind it. */
+/** Takes an export on this device, then one in the cloud with another queued behind it. */
 async function takeExports(page: Page, api: StudioApi, [here, cloud]: [string, string], camera: Camera): Promise<void> {
   const exporter = new ExportPage(page);
   await exporter.open(here);

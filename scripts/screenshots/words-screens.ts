@@ -8,7 +8,7 @@ import { openLeft, openSheet } from './making-screens.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../api/sample');
 
-/** A word and its seconds, as in the sample. */
+/** A word with its times in seconds, as in the sample. */
 interface Said {
   readonly text: string;
   readonly start: number;
@@ -25,7 +25,10 @@ const STUMBLES: readonly Said[] = [
   { text: 'know,', start: 8.4, end: 8.7 },
 ];
 
-/** Takes the screens of what is made of words: captions, their emphasis and translation, the transcript, cleaning, takes. */
+/**
+ * Takes the screens for features based on words: captions, their emphasis and translation, the transcript, cleaning,
+ * takes.
+ */
 export async function takeWordsScreens(context: BrowserContext, origin: string, camera: Camera): Promise<void> {
   const page = await context.newPage();
   const projectId = await makeProject(page, origin);
@@ -75,7 +78,7 @@ export async function takeWordsScreens(context: BrowserContext, origin: string, 
   await page.close();
 }
 
-/** A script and a voice that says all but one of its sentences, with its words and captions. */
+/** Creates a script and a voice that speaks all but one of its sentences, with its words and captions. */
 async function makeProject(page: Page, origin: string): Promise<string> {
   const api = new StudioApi(page, origin);
   const voice = await api.addAsset(join(SAMPLE, 'the-voice.m4a'));

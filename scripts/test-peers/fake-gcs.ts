@@ -11,8 +11,8 @@ const FAKE_GCS: GoPeer = {
 };
 
 /**
- * Tests the Google Cloud Storage file store against fake-gcs-server with the real client library, then a studio on top of it in
- * Chromium, from an upload on one device to an export on another.
+ * Tests the Google Cloud Storage file store against fake-gcs-server with the real client library. Then tests a studio
+ * on top of it in Chromium, from an upload on one device to an export on another.
  * @returns The exit code.
  */
 export function testFakeGcs(): Promise<number> {

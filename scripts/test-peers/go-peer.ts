@@ -21,7 +21,7 @@ export interface GoPeer {
 /**
  * Builds a peer, runs it on a free port, and stops it when the work is done.
  * @param work Receives the address and returns an exit code.
- * @returns That exit code; 1 when the peer cannot be built.
+ * @returns That exit code, or 1 when the peer cannot be built.
  */
 export async function withGoPeer(peer: GoPeer, work: (url: string) => Promise<number>): Promise<number> {
   if ((await run('go', ['install', peer.module], { GOBIN: BINARIES })) !== 0) {

@@ -12,9 +12,9 @@ import { startRelay } from './ferretdb/relay.ts';
 import { testStripeMock } from './stripe-mock.ts';
 
 /*
- * Needs Go. Runs the document store's conformance suite against FerretDB with its SQLite backend, built from source, passing
- * arguments on to vitest; then tests the payment adapter against Stripe's mock, the Google Cloud Storage file store against
- * fake-gcs-server, and compose.yaml against its schema.
+ * Needs Go. Runs the document store's conformance suite against FerretDB with its SQLite backend, built from source,
+ * and passes arguments on to vitest. Then tests the payment adapter against Stripe's mock, the Google Cloud Storage
+ * file store against fake-gcs-server, and compose.yaml against its schema.
  */
 const GO = 'go';
 const ROOT = join(import.meta.dirname, '../..');
@@ -51,7 +51,7 @@ async function testFerretDb(): Promise<number> {
   try {
     const address = await addressOf(server);
     process.stdout.write(`FerretDB listens on ${address}\n`);
-    // One file at a time: SQLite behind FerretDB has a single writer.
+    // One file at a time, because SQLite behind FerretDB has a single writer.
     const args = ['run', '--project', 'medium', '--no-file-parallelism', CONFORMANCE, ...process.argv.slice(2)];
     const relay = await startRelay(Number(new URL(address).port));
     try {

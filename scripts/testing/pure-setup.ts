@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/* Holds `*.test.ts` to its size: a test that starts a process, a server or makes a folder belongs in `*.medium.test.ts`. */
+/*
+ * Limits `*.test.ts` to its size: a test that starts a process or a server, or makes a folder, belongs in
+ * `*.medium.test.ts`.
+ */
 function refuse(what: string): never {
   throw new Error(`A pure test may not ${what}. Name its file *.medium.test.ts.`);
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type BucketServer, startBucketServer } from '#api/testing/bucket/bucket-server.ts';
 
-/** State of the bucket that tests in browsers upload to: the answer of /test-bucket. */
+/** State of the bucket that browser tests upload to: the answer of /test-bucket. */
 export interface ServedBucket {
   readonly sessionUrl: string;
   readonly uploadedBytes: number;
@@ -10,8 +10,8 @@ export interface ServedBucket {
 }
 
 /**
- * A bucket on an origin of its own, for tests in browsers. `/test-bucket?key=…&bytes=…&origin=…` begins an upload in pieces;
- * `breakAfter=…` breaks its connection, and `forget` lets every unfinished upload expire.
+ * A bucket on a separate origin, for browser tests. `/test-bucket?key=…&bytes=…&origin=…` begins an upload in pieces,
+ * `breakAfter=…` breaks its connection, and `forget` expires every unfinished upload.
  */
 export function serveBucket(): Plugin {
   let starting: Promise<BucketServer> | undefined;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { TEST_MODELS_DIR } from '#api/testing/models.ts';
 
-/** Files that are no models, for tests of fetching: one breaks off in the middle, of one a byte is wrong. */
+/** Fake model files, for download tests: one breaks off in the middle, another has a wrong byte. */
 const BYTES = Buffer.alloc(3_000_000, 'model');
 const BREAKING = 'breaking.bin';
 const DAMAGED = 'damaged.bin';
 
-/** Serves the models that are on this machine as the API does, for tests in browsers. */
+/** Serves the models on this machine as the API does, for browser tests. */
 export function serveModels(): Plugin {
   return {
     name: 'serve-models',

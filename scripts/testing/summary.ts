@@ -9,7 +9,7 @@ export const testSummarySchema = z.object({
   failed: z.int(),
   /** Titles of failed tests, and paths of files that broke. */
   failures: z.array(z.string()),
-  /** Milliseconds of each file, with its imports and hooks, by path. */
+  /** Milliseconds per file, including its imports and hooks, by path. */
   files: z.record(z.string(), z.number()),
   /** Number of skipped tests by path of their file. */
   skipped: z.record(z.string(), z.int()),
@@ -19,7 +19,7 @@ export const testSummarySchema = z.object({
 
 export type TestSummary = z.infer<typeof testSummarySchema>;
 
-/** Writes the summary where `scripts/test.ts` reads it; a manual run has no such place. */
+/** Writes the summary where `scripts/test.ts` reads it. A manual run has no such place. */
 export function writeSummary(summary: TestSummary): void {
   const path = process.env[SUMMARY_VARIABLE];
   if (path) writeFileSync(path, JSON.stringify(summary));

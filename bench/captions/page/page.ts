@@ -7,7 +7,7 @@ import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 export interface SpeechBenchRequest {
   readonly url: string;
   readonly endSeconds: number;
-  /** Plays in the preview at the same time. */
+  /** Film that plays in the preview at the same time. */
   readonly film?: { readonly url: string; readonly seconds: number };
 }
 
@@ -16,7 +16,7 @@ export interface SpeechBenchAnswer {
   /** Fetching the models from this machine and building their graphs. */
   readonly fetchMs: number;
   readonly loadMs: number;
-  /** From the press, with the models on the device. */
+  /** Time from the click, with the models on the device. */
   readonly firstWordsMs: number | null;
   readonly recogniseMs: number;
   /** Pictures of the film that the preview drew while it listened. */
@@ -54,7 +54,7 @@ async function run({ url, endSeconds, film }: SpeechBenchRequest): Promise<Speec
   };
 }
 
-/** The preview of an editor on a laptop: a film that fills the upright frame, again and again. */
+/** The preview of an editor on a laptop: a film that fills the upright frame, played in a loop. */
 async function play({ url, seconds }: NonNullable<SpeechBenchRequest['film']>) {
   const blob = await (await fetch(url)).blob();
   const canvas = document.body.appendChild(document.createElement('canvas'));

@@ -3,14 +3,14 @@ import type { BenchRequest } from '#bench/export/page/ways.ts';
 import { planScene, wordsOf } from '#bench/lib/scene.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 
-/** An export and what it reused. */
+/** An export and the parts that it reused. */
 interface Step {
   readonly elapsedMs: number;
   readonly reusedCount: number;
   readonly partCount: number;
 }
 
-/** The first export, one after a change of one word, and one after an interruption. */
+/** The first export, one after a changed word, and one after an interruption. */
 export type AgainAnswer = Readonly<Record<'first' | 'changed' | 'resumed', Step>>;
 
 /** Share of the frames after which the interrupted export ends. */
@@ -23,7 +23,7 @@ async function run(request: BenchRequest): Promise<AgainAnswer> {
     const { reusedCount, partCount } = await exportScene(plan, source, request.bitrateBps);
     return { elapsedMs: performance.now() - startedAt, reusedCount, partCount };
   };
-  // Sound is mixed: it is made anew each time.
+  // Mixed sound is made anew each time.
   const planOf = (word: string | null) => planScene({ ...request, volume: 0.9 }, wordsOf(request.seconds, word));
   const plan = planOf(null);
   const first = await measure(plan);

@@ -17,8 +17,8 @@ import {
 import type { BenchAnswer, BenchRequest } from './ways.ts';
 
 /**
- * The two ways to compare with, in idiomatic mediabunny: decoded pictures drawn on a 2D canvas and encoded; and decoded pictures
- * encoded directly, without drawing, the upper bound of decoding and encoding.
+ * The two ways to compare with, in idiomatic mediabunny. One draws decoded pictures on a 2D canvas and encodes them.
+ * The other encodes decoded pictures directly, without drawing, which is the upper limit of decoding and encoding.
  */
 async function render(request: BenchRequest, source: Blob): Promise<Omit<BenchAnswer, 'elapsedMs'>> {
   const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });

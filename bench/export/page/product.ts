@@ -3,10 +3,13 @@ import { type ExportOptions, removeExportedFile, startExport } from '#workers/br
 import type { ExportReport } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
-/** Encoded pictures are kept, as in the product. */
+/** Encoded pictures are stored, as in the product. */
 export const SEGMENT_FOLDER = 'bench-segments';
 
-/** Exports a plan and removes the file. @throws Error whose message says all, since only that leaves a page. */
+/**
+ * Exports a plan and removes the file. @throws Error with all details in its message, because only the message leaves a
+ * page.
+ */
 export async function exportScene(
   plan: RenderPlan,
   source: Blob,

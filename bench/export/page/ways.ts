@@ -1,7 +1,7 @@
 import type { Scene } from '#bench/lib/scene.ts';
 
 /**
- * Ways to make the scene's video: ours, with sound copied from the source and with sound mixed and encoded, and two to compare with,
+ * Ways to make the scene's video: ours, with sound copied from the source or mixed and encoded, and two for comparison,
  * which decode and encode the sound.
  */
 export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as const;
@@ -13,7 +13,7 @@ export interface BenchRequest extends Scene {
   readonly bitrateBps: number;
 }
 
-/** The output: an upright 1080p short, the usual format of platforms. */
+/** The output: an upright 1080p short, the platforms' usual format. */
 export function requestFor(way: Way, seconds: number): BenchRequest {
   const output = { width: 1080, height: 1920, framesPerSecond: 30, bitrateBps: 5_000_000 };
   return { way, sourceUrl: '/landscape-1080p.mp4', ...output, seconds, sourceSeconds: 10 };
@@ -22,6 +22,6 @@ export function requestFor(way: Way, seconds: number): BenchRequest {
 export interface BenchAnswer {
   readonly elapsedMs: number;
   readonly frameCount: number;
-  /** Most frames open at once; null when the way does not count them. */
+  /** Maximum number of frames open at the same time. Null when the way does not count them. */
   readonly peakOpenFrames: number | null;
 }

@@ -4,18 +4,18 @@ import type { EncodeAnswer } from './reader.worker.ts';
 
 /** One measurement. */
 export interface RecordRequest {
-  /** The camera alone, its frames in an encoder and nowhere else, or a recording. */
+  /** The camera alone, its frames only in an encoder, or a recording. */
   readonly way: 'camera' | 'encoder' | 'recording';
   readonly frameRate: number;
   readonly seconds: number;
 }
 
 export interface RecordAnswer {
-  /** Frames that came from the camera, out of the encoder, or are in the file. */
+  /** Frames that came from the camera, came out of the encoder, or are in the file. */
   readonly frameCount: number;
-  /** Seconds in which they came. */
+  /** Seconds during which they came. */
   readonly seconds: number;
-  /** Frames that the camera itself left out in that time: on a busy machine a fake one does. */
+  /** Frames that the camera itself dropped in that time, as a fake one does on a busy machine. */
   readonly leftOut: number;
 }
 
@@ -40,7 +40,7 @@ async function run({ way, frameRate, seconds }: RecordRequest): Promise<RecordAn
     if (!take) throw new Error('There is no take');
     const times = await frameTimes(await take.file());
     await take.discard();
-    // From the first frame to the end of the last: the sound begins and ends elsewhere.
+    // From the first frame to the end of the last, because the sound begins and ends elsewhere.
     return { frameCount: times.length, seconds: (times.at(-1) ?? 0) - (times[0] ?? 0) + 1 / frameRate, leftOut };
   }
   const reader = startReader(camera, frameRate, way === 'encoder');
@@ -65,7 +65,7 @@ async function frameTimes(file: Blob): Promise<number[]> {
   return times;
 }
 
-/** Reads a track in a worker, and encodes it if asked to. */
+/** Reads a track in a worker, and encodes it on request. */
 function startReader(track: MediaStreamTrack, frameRate: number, isEncoding: boolean) {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
   const { readable } = new MediaStreamTrackProcessor({ track: track as MediaStreamVideoTrack, maxBufferSize: 6 });

@@ -4,7 +4,7 @@ interface EncodeRequest {
   readonly isEncoding: boolean;
 }
 
-/** Frames seen, or encoded, so far, and those that the camera left out, by its own times. */
+/** Frames seen or encoded so far, and frames that the camera dropped, by its own times. */
 export interface EncodeAnswer {
   readonly count: number;
   readonly leftOut: number;
@@ -18,7 +18,7 @@ self.onmessage = ({ data }: MessageEvent<EncodeRequest | null>) => {
   else self.postMessage({ count, leftOut } satisfies EncodeAnswer);
 };
 
-/** The encoder of a recording, as plainly as it can be fed. */
+/** The encoder of a recording, fed as simply as possible. */
 async function read({ readable, frameRate, isEncoding }: EncodeRequest): Promise<void> {
   const encoder = isEncoding ? new VideoEncoder({ output: () => count++, error: console.error }) : null;
   encoder?.configure({

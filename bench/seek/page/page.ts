@@ -6,7 +6,7 @@ import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
 import { PreviewClient } from '#workers/browser/media/preview.client.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
 
-// Proxy media is made in this page.
+// This page makes the proxy media.
 installCodecs();
 
 /** The page's request: the clip's location and the number of seeks. */
@@ -20,21 +20,21 @@ interface SeekRequest {
   readonly hasProxyMedia: boolean;
 }
 
-/** To the last picture, which is as sharp as the media. */
+/** Times to the last picture, which is as sharp as the media. */
 export interface SeekAnswer {
-  /** To the first picture of the wanted frame. */
+  /** Times to the first picture of the wanted frame. */
   readonly seekMs: readonly number[];
-  /** To the last, sharp one. */
+  /** Times to the last, sharp one. */
   readonly sharpMs: readonly number[];
   readonly stepMs: readonly number[];
-  /** To the same pictures with only the browser's decoder: every frame from the key frame on, none drawn. */
+  /** Times to the same pictures with only the browser's decoder: every frame from the key frame on, none drawn. */
   readonly plainMs: readonly number[];
-  /** Time to make the proxy media, and its bytes; 0 without. */
+  /** Time to make the proxy media, and its bytes. 0 without. */
   readonly proxyMediaMs: number;
   readonly proxyMediaBytes: number;
 }
 
-/** Pause between seeks, as by hand; long enough for the decoders to prepare playback. */
+/** Pause between seeks, as by hand, and long enough for the decoders to prepare playback. */
 const PAUSE_MS = 60;
 
 const STEP_COUNT = 30;

@@ -3,7 +3,7 @@ import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-dr
 /** The page's measurements between `start` and `finish`. */
 export interface DragAnswer {
   readonly elapsedMs: number;
-  /** Frames of the screen, and those with a movement: snapped, checked, drawn. */
+  /** Frames of the screen, and frames with a movement that was snapped, checked and drawn. */
   readonly frames: number;
   readonly updates: number;
   readonly slowestFrameMs: number;
@@ -68,7 +68,7 @@ function finish(): DragAnswer {
 
 let handlerStart = 0;
 window.addEventListener('pointermove', () => (handlerStart = performance.now()), { capture: true });
-// Registered last on the same target: it runs after all other listeners.
+// Registered last on the same target, so it runs after all other listeners.
 window.addEventListener('pointermove', () => {
   if (!isRunning) return;
   hasMoved = true;

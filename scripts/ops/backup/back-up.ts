@@ -8,7 +8,7 @@ import { copyFiles } from './copy-files.ts';
 
 export interface BackupOptions {
   readonly dataDir: string;
-  /** Folder of all backups; each is a subfolder named by its time. */
+  /** Folder of all backups. Each is a subfolder named by its time. */
   readonly target: string;
   /** False when the documents are in MongoDB, or the files in a bucket. */
   readonly hasDocuments: boolean;
@@ -18,18 +18,18 @@ export interface BackupOptions {
 
 export interface Backup {
   readonly path: string;
-  /** Files of assets and exports, their bytes, and how many are hard links into the previous backup. */
+  /** Number of asset and export files, their bytes, and the number of hard links into the previous backup. */
   readonly files: number;
   readonly bytes: number;
   readonly linked: number;
 }
 
-/** A backup that cannot be made; the message is one line for the user. */
+/** A backup that cannot be made. The message is one line for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Written last: a folder without it is not a finished backup. */
+/** Written last. A folder without it is not a finished backup. */
 const MANIFEST = 'backup.json';
 
 /** Folder name of a backup: its time, without the characters that some file systems refuse. */
@@ -38,15 +38,15 @@ const NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 /** Suffix of a backup in progress. */
 const UNFINISHED = '.unfinished';
 
-/** No backup takes longer: one that is still unfinished was killed. */
+/** No backup takes longer, so one that is still unfinished was killed. */
 const UNFINISHED_LIMIT_MS = DAY_MS;
 
 /**
  * Copies a data folder while a studio may be working in it.
  *
- * A file's content never changes, and the database is copied as of one instant. Files are copied before and after that instant, so
- * every file that the database refers to is there. Files that nothing refers to may be there too; the studio removes them after
- * a restore.
+ * A file's content never changes, and the database is copied as of one moment. Files are copied before and after that
+ * moment, so every file that the database refers to is present. The copy may include unreferenced files, which the
+ * studio removes after a restore.
  * @throws BackupError, leaving nothing that looks like a backup.
  */
 export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: BackupOptions): Promise<Backup> {
@@ -89,7 +89,7 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
   }
 }
 
-/** Creates the backup's folder and removes leftovers of killed ones; returns the previous backup, if any. */
+/** Creates the backup's folder and removes leftovers of killed backups. Returns the previous backup, if any. */
 async function openTarget(root: string, draft: string, now: Date): Promise<string | null> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const oldest = nameAt(new Date(now.getTime() - UNFINISHED_LIMIT_MS));

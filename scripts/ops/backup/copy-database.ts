@@ -1,14 +1,17 @@
 import { open } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** A server that is writing locks the file for a moment at most. */
+/** A server that is writing locks the file only briefly. */
 const BUSY_WAIT_MS = 5_000;
 
-/** All pages in one step: the copy is of one instant, and concurrent writers, who only append to the log, never restart it. */
+/**
+ * All pages in one step, so that the copy is of one moment. Concurrent writers only append to the log, so they never
+ * restart it.
+ */
 const ALL_PAGES = 0x7fff_ffff;
 
 /**
- * Copies the embedded database, log included, as of one instant; its server may be running.
+ * Copies the embedded database, including its log, as of one moment. Its server may be running.
  * @throws Error when the copy fails the integrity check.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {

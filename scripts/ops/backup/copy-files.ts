@@ -10,12 +10,13 @@ export interface FilePlaces {
   readonly previous: string | null;
 }
 
-/** Names of finished files; everything else in the store's folders is in progress or scratch. */
+/** Names of finished files. Everything else in the store's folders is in progress or scratch. */
 const FILE_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
- * Copies the finished files that the backup lacks, except kept segments, which can be made again. Those in the previous backup become hard links, since a file's content never
- * changes. A file deleted in the meantime is left out.
+ * Copies the finished files that the backup lacks, except stored segments, which can be made again. Files in the
+ * previous backup become hard links, since a file's content never changes. Leaves out a file that is deleted in the
+ * meantime.
  */
 export async function copyFiles({ from, to, previous }: FilePlaces) {
   const counts = { files: 0, bytes: 0, linked: 0 };
@@ -49,7 +50,7 @@ async function tryLink(earlier: string, original: string, path: string): Promise
   );
 }
 
-/** Returns false when the file is gone. */
+/** Returns false when the file no longer exists. */
 async function tryCopy(original: string, path: string): Promise<boolean> {
   const draft = `${path}.copying`;
   try {

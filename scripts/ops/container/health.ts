@@ -6,7 +6,10 @@ import { listPresent } from '#api/renders/farm/worker-presence.ts';
 import { isOfThisMachine } from '#api/renders/registry/worker-id.ts';
 import { apiAnswers, isRole, roleFile } from './roles.ts';
 
-/** True when this container works: the API and its database answer, the worker is on Redis's list. */
+/**
+ * True when every part of this container's role works: the API and its database answer, and the worker is on Redis's
+ * list.
+ */
 export async function isHealthy(environment: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     const role = readFileSync(roleFile(environment), 'utf8');

@@ -24,15 +24,15 @@ export function programsOf(role: Role, environment: NodeJS.ProcessEnv): readonly
   return environment['REDIS_URL'] ? [PROGRAMS.api, PROGRAMS.worker] : [PROGRAMS.api];
 }
 
-/** File in which a container's main process leaves its role for the health check. */
+/** File in which a container's main process records its role for the health check. */
 export function roleFile(environment: NodeJS.ProcessEnv): string {
   return join(environment['TMPDIR'] ?? tmpdir(), 'clipwright-role');
 }
 
 /**
- * Runs the processes of a role until the first ends, then stops the others: a container runs whole or restarts. Stop signals
- * are passed on.
- * @returns The exit code of the first to end; 1 when an unexpected signal ended it.
+ * Runs the processes of a role until the first one ends, then stops the others, so that a container runs whole or
+ * restarts. Passes stop signals on.
+ * @returns The exit code of the first process to end, or 1 when an unexpected signal ended it.
  */
 export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promise<number> {
   writeFileSync(roleFile(environment), role);
@@ -48,7 +48,7 @@ export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promi
   const ended = new AbortController();
   const exits: Promise<number>[] = [];
   for (const program of programsOf(role, environment)) {
-    // A worker exits when its API has no database yet.
+    // A worker exits if its API has no database yet.
     if (children.length > 0) await untilApiAnswers(environment, ended.signal);
     if (isStopping || ended.signal.aborted) break;
     const child = spawn(process.execPath, [program], { stdio: 'inherit', env: environment });
@@ -66,7 +66,7 @@ export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promi
   return first;
 }
 
-/** Waits until the API answers or has ended; waiting on would keep this process alive. */
+/** Waits until the API answers or has ended. Waiting longer would keep this process alive. */
 async function untilApiAnswers(environment: NodeJS.ProcessEnv, ended: AbortSignal): Promise<void> {
   while (!ended.aborted && !(await apiAnswers(environment, ended))) {
     await delay(ASK_MS, undefined, { signal: ended }).catch(() => {});

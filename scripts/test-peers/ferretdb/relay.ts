@@ -6,17 +6,17 @@ import { MessageReader, parseRequest } from '#api/adapters/documents/server/wire
 const OP_MSG = 2013;
 const MORE_TO_COME = 2;
 
-/** A running relay; `close` ends its connections too. */
+/** A running relay. `close` ends its connections too. */
 export interface Relay {
   port: number;
   close(): void;
 }
 
 /**
- * Sits between the driver and FerretDB and makes up for gaps without which nothing here would run:
+ * Sits between the driver and FerretDB and makes up for gaps that would otherwise stop everything here:
  * - one command at a time, because FerretDB with SQLite loses parallel updates;
- * - no expiry on new indexes, because FerretDB refuses it and every model would fail at start.
- * Everything else passes unchanged, so that a test shows what depends on it.
+ * - no expiry on new indexes, because FerretDB refuses it and every model would fail at start. Everything else passes
+ *   unchanged, so that a test shows what depends on it.
  */
 export async function startRelay(target: number): Promise<Relay> {
   const sockets = new Set<Socket>();
