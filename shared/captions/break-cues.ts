@@ -8,15 +8,15 @@ export interface CueRange {
 }
 
 export interface BreakOptions {
-  /** Longest cue in characters; only a single word may exceed it. */
+  /** Longest cue in characters. Only a single word may exceed it. */
   readonly maxCharacters: number;
-  /** Upper bound on the number of cues; `maxCharacters` grows until it holds. Default: no limit. */
+  /** Upper limit on the number of cues. `maxCharacters` grows until it holds. Default: no limit. */
   readonly maxCues?: number;
   /** True when a cue must end after this token, as at a long pause in speech. Default: never. */
   readonly isHardBreak?: (index: number) => boolean;
 }
 
-/** Words that a phrase does not end on, because they belong to the next one. */
+/** Words that must not end a phrase, because they belong to the next one. */
 const HELD_BACK = new Set(
   'a an the this that these those my your our his her its their of to in on at for with from by as and or but so if than into is are was were be i we you they he she it not no very more every each'.split(
     ' ',
@@ -33,7 +33,7 @@ const PHRASE_STARTS = new Set(
 /**
  * Breaks a text into cues that read well: at sentence ends, else at commas, else before a phrase, of similar length and
  * with few single words left over. Finds the cheapest split by dynamic programming, which works because a cue's cost
- * depends on its own tokens only.
+ * depends only on its own tokens.
  */
 export function breakCues(tokens: readonly Token[], options: BreakOptions): readonly CueRange[] {
   if (tokens.length === 0) return [];
@@ -101,7 +101,10 @@ function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions):
   return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts };
 }
 
-/** Cost of the cue [first, end). Infinite when it is too long or crosses a hard break; longer cues are then infinite too. */
+/**
+ * Cost of the cue [first, end). Infinite when it is too long or crosses a hard break; longer cues are then infinite
+ * too.
+ */
 function cueCost(measures: TokenMeasures, first: number, end: number, maxCharacters: number): number {
   const between = (sums: readonly number[], from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
   const length = between(measures.characters, first, end) - (measures.spaces[end] ?? 0);
@@ -112,7 +115,7 @@ function cueCost(measures: TokenMeasures, first: number, end: number, maxCharact
   const isSentence = (index: number) => between(measures.sentenceEnds, index, index + 1) > 0;
   const isWholeSentence = isSentence(first) && (first === 0 || isSentence(first - 1));
   const isOrphan = end - first === 1 && measures.count > 1 && !isWholeSentence;
-  // Two whole sentences may share a cue; the end of one and the beginning of the next are hard to read together.
+  // Two whole sentences may share a cue, but the end of one and the beginning of the next are hard to read together.
   const isWhole = (first === 0 || isSentence(first - 1)) && (end === measures.count || isSentence(end - 1));
   return (
     0.5 +
@@ -134,7 +137,7 @@ function breakCost(before: string, after: string): number {
 /** Cost of a break inside a name or a number. */
 const PARTED_COST = 8;
 
-/** True for a word with a full stop or the like. */
+/** True for a word that ends with a full stop or similar. */
 export function endsSentence(token: string): boolean {
   return /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u.test(token);
 }

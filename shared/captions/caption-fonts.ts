@@ -1,5 +1,5 @@
 /**
- * Fonts for captions, by their common names. The product ships the files of each (`@fontsource-variable/…`), so that a
+ * Fonts for captions, by their common names. The product ships each font's files (`@fontsource-variable/…`), so that a
  * video looks the same wherever it is made.
  */
 export const CAPTION_FONTS = [
@@ -17,7 +17,7 @@ export type CaptionFont = (typeof CAPTION_FONTS)[number];
 /** Font of captions without a brand; also the fallback for letters that another font lacks. */
 export const DEFAULT_CAPTION_FONT: CaptionFont = 'Inter';
 
-/** Finds a font by name, ignoring case; null when we do not ship it. */
+/** Finds a font by name, ignoring case. Null when we do not ship it. */
 export function findCaptionFont(name: string): CaptionFont | null {
   const wanted = name.trim().toLowerCase();
   return CAPTION_FONTS.find((font) => font.toLowerCase() === wanted) ?? null;
@@ -29,15 +29,15 @@ export function captionFontFamily(font: CaptionFont): string {
 }
 
 /**
- * Family of the emoji that come along (Noto Color Emoji): machines have others, or none. Not the font's own name, so that
- * an installed one is never taken for it.
+ * Family of the emoji font that we ship (Noto Color Emoji), because machines have others or none. Not the font's own
+ * name, so that an installed one never replaces it.
  */
 export const EMOJI_FONT_FAMILY = 'Clipwright Emoji';
 
-/** Begins the names of all families that come along under a name of ours. */
+/** Prefix for the names of all font families that we ship under our own name. */
 export const OWN_FAMILY_PREFIX = 'Clipwright ';
 
-/** True if a text has emoji, or symbols that may be drawn as such. Digits and © are not. */
+/** True if a text has emoji, or symbols that may be drawn as emoji. Digits and © are not. */
 export function hasEmoji(text: string): boolean {
   return /[\p{Emoji_Presentation}\p{Regional_Indicator}]|\ufe0f|\u20e3|(?![©®™])\p{Extended_Pictographic}/u.test(text);
 }

@@ -10,12 +10,12 @@ export interface CaptionContent {
 }
 
 /**
- * Returns the words that a caption clip shows. Timed words outside the clip's range are left out, so that a trimmed
- * caption shows what is heard. If the text was rewritten elsewhere and its word count no longer matches the timing, all
- * of it is shown without timing rather than with the wrong word lit.
+ * Returns the words that a caption clip shows. Leaves out timed words outside the clip's range, so that a trimmed
+ * caption matches its sound. If the text was rewritten elsewhere and its word count no longer matches the timing, shows
+ * all of it without timing, so that the wrong word is never highlighted.
  */
 export function captionContent(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out'>): CaptionContent {
-  // Composed: of a letter and its accent apart, each engine would take other fonts.
+  // Composed, because engines would use different fonts for a separate letter and accent.
   const lines = (clip.text ?? '')
     .normalize('NFC')
     .split('\n')

@@ -15,7 +15,7 @@ import {
 } from './tokens.ts';
 import { spokenWeight, spreadTokens } from './words.ts';
 
-/** Reading speed: 17 characters a second, the usual limit in subtitling guides for adults. */
+/** Reading speed: 17 characters per second, the usual limit in subtitling guides for adults. */
 export const MAX_CHARACTERS_PER_SECOND = 17;
 
 /** Longest cue in characters by style: one or two short lines at that style's size. */
@@ -25,19 +25,19 @@ export const CUE_CHARACTERS: Record<CaptionStyle, number> = {
   'lower-third': 64,
 };
 
-/** Shortest cue: 0.8 s. Anything briefer is a flash, so shorter cues are merged where time allows. */
+/** Shortest cue: 0.8 s. Anything shorter is only a flash, so shorter cues are merged if there is time. */
 const SHORTEST_CUE_US: Microseconds = 800_000;
 
 /** Silence between words that ends a cue: 0.7 s. */
 const PAUSE_US: Microseconds = 700_000;
 
-/** Longest time that a cue stays after its last word during silence: 0.6 s. */
+/** Maximum time that a cue stays after its last word during silence: 0.6 s. */
 const HOLD_US: Microseconds = 600_000;
 
 /** A caption that is not yet a clip. */
 export interface CaptionCue {
   readonly text: string;
-  /** In the time of the text or speech it was made from. */
+  /** In the time of the text or speech that it was made from. */
   readonly start: Microseconds;
   readonly endExclusive: Microseconds;
   /** In the cue's own time: 0 is its start. */
@@ -52,9 +52,9 @@ export interface SpokenWord {
 }
 
 /**
- * Breaks a text that is spoken from `start` to `endExclusive` into cues without gaps. Each gets the time that its words
- * take to say, and at least its reading time (17 characters a second) as long as the whole text has that much; in a
- * text that is too long all cues are equally hurried.
+ * Breaks a text that is spoken from `start` to `endExclusive` into cues without gaps. Each gets the time to say its
+ * words, and at least its reading time (17 characters per second) as long as the whole text has that much. In a text
+ * that is too long, all cues are shortened equally.
  * @returns No cues for a text without words or for less than 0.1 s.
  */
 export function cuesFromText(
@@ -73,7 +73,7 @@ export function cuesFromText(
   return parts.map((part, index) => {
     const length = lengths[index] ?? 0;
     const text = joinTokens(part);
-    // Split from the cue's own text: a segmenter may split differently without the text around it.
+    // Split from the cue's own text, because a segmenter may split differently without the surrounding text.
     const cue = { text, start, endExclusive: start + length, words: spreadTokens(splitTokens(text), 0, length) };
     start += length;
     return cue;
@@ -81,8 +81,8 @@ export function cuesFromText(
 }
 
 /**
- * Makes cues from timed words, as speech recognition gives them. Breaks at phrases and pauses; each cue runs from its
- * first word to a little after its last, longer where its text needs it during silence.
+ * Makes cues from timed words, as speech recognition returns them. Breaks at phrases and pauses. Each cue runs from its
+ * first word to a little after its last, or longer during silence if its text needs it.
  */
 export function captionsFromWords(words: readonly SpokenWord[], style: CaptionStyle): readonly CaptionCue[] {
   const spoken = spokenTokens(words);
@@ -103,7 +103,9 @@ export function isPause(before: SpokenToken | undefined, after: SpokenToken | un
   return (after?.start ?? 0) - (before?.endExclusive ?? 0) >= PAUSE_US;
 }
 
-/** The time until which a cue stays when nothing follows: a little after its last word, and as long as it takes to read. */
+/**
+ * The time until which a cue stays when nothing follows: a little after its last word, and at least its reading time.
+ */
 export function heldUntil(text: string, start: Microseconds, spokenEnd: Microseconds): Microseconds {
   return Math.max(spokenEnd + HOLD_US, start + readingTime(text), start + MIN_CLIP_US);
 }
@@ -121,7 +123,7 @@ export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offs
     in: sourceTime(0),
     out: sourceTime(cue.endExclusive - cue.start),
     text: cue.text,
-    // More than can be saved: the text of a page in a second.
+    // Too many words to save, such as the text of a page in a second.
     ...(cue.words.length <= TIMELINE_LIMITS.wordsPerClip && { words: cue.words }),
     style,
   };
@@ -130,7 +132,7 @@ export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offs
 /**
  * Makes the clip of a cue that shows words of an asset.
  * @param cue In the asset's time.
- * @param voice Where the asset's time 0 is on the timeline; may be before its beginning.
+ * @param voice Place of the asset's time 0 on the timeline. May be before its beginning.
  */
 export function viewOfCue(
   id: string,
@@ -156,7 +158,7 @@ export function readingTime(text: string): Microseconds {
   return Math.ceil((countCharacters(text) / MAX_CHARACTERS_PER_SECOND) * MICROSECONDS_PER_SECOND);
 }
 
-/** Splits `durationUs` by spoken weight, giving no part less than its reading time while there is enough for all. */
+/** Splits `durationUs` by spoken weight. Gives no part less than its reading time while there is enough for all. */
 function shareTime(parts: readonly (readonly Token[])[], durationUs: Microseconds): readonly Microseconds[] {
   const weights = parts.map((part) => part.reduce((total, { text }) => total + spokenWeight(text), 0));
   const needed = parts.map((part) => Math.max(readingTime(joinTokens(part)), MIN_CLIP_US));
@@ -181,7 +183,7 @@ function shareTime(parts: readonly (readonly Token[])[], durationUs: Microsecond
   }
 }
 
-/** Splits `total` into whole microseconds in the proportion of `shares`, exactly; each boundary is rounded once. */
+/** Splits `total` into whole microseconds in proportion to `shares`, exactly. Each boundary is rounded once. */
 function wholeParts(shares: readonly number[], total: Microseconds): readonly Microseconds[] {
   const scale = total / sum(shares);
   let before = 0;
@@ -201,7 +203,7 @@ export interface SpokenToken extends SpokenWord, Token {
   readonly word: number;
 }
 
-/** Tokens by text: speech has few different words, and a correction of one makes all of its asset's anew. */
+/** Tokens by text. Speech has few different words, and correcting one recreates all words of its asset. */
 const tokensByText = new Map<string, readonly Token[]>();
 const MAX_KEPT_TEXTS = 20_000;
 
@@ -221,13 +223,13 @@ export function spokenTokens(words: readonly SpokenWord[]): readonly SpokenToken
     const tokens = tokensOfText(word.text);
     const previous = cleaned.at(-1);
     if (previous && tokens.length === 1 && isPunctuation(tokens[0]?.text ?? '')) {
-      // A dash of its own; split from the cue's text, it is part of the word in front of it.
+      // A separate dash. When split from the cue's text, it is part of the word before it.
       cleaned[cleaned.length - 1] = { ...previous, text: normalizeText(`${previous.text} ${tokens[0]?.text}`) };
       continue;
     }
     const start = Math.max(0, previous?.endExclusive ?? 0, Math.round(word.start));
     const endExclusive = Math.max(start + tokens.length, Math.round(word.endExclusive));
-    // Some recognizers put the space at the front of a word; the others say nothing about it.
+    // Some recognisers put the space at the front of a word. The others say nothing about it.
     const hasSpaceBefore = /^\s/u.test(word.text) || (previous !== undefined && guessSpace(previous.text, word.text));
     for (const [index, timed] of spreadTokens(tokens, start, endExclusive).entries()) {
       cleaned.push({

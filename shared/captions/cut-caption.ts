@@ -4,12 +4,12 @@ import type { Clip } from '#shared/timeline/timeline.ts';
 import { joinTokens, splitTokens } from './tokens.ts';
 
 /**
- * Takes time out of a caption, which stays one caption: words said in that time go from its text, those after it follow earlier. A
- * text without word times stays whole for a shorter time.
+ * Cuts time out of a caption, which stays one caption. Words spoken in that time are removed from its text, and later
+ * words follow earlier. A text without word times stays whole for a shorter time.
  *
  *     [a  b |c  d| e]   →   [a  b  e]
  *
- * @returns The caption at its place after the removal, of any length; null when none of its words is left.
+ * @returns The caption at its place after the removal, of any length, or null when none of its words is left.
  */
 export function cutCaption(clip: Clip, removed: RemovedTime): Clip | null {
   const start = removed.after(clip.start);
@@ -24,7 +24,7 @@ export function cutCaption(clip: Clip, removed: RemovedTime): Clip | null {
     const shown = [Math.max(word.start, clip.in), Math.min(word.endExclusive, clip.out)] as const;
     return shown[1] <= shown[0] || !removed.has((shown[0] + shown[1]) / 2 + offset);
   });
-  // Words outside the clip are hidden: they stay as far from its edges as they are.
+  // Words outside the clip are hidden and keep their distance to its edges.
   const moved = (time: number) => {
     const inside = Math.min(Math.max(time, clip.in), clip.out);
     return sourceTime(time - inside + removed.after(timelineTime(inside + offset)) - start + clip.in);

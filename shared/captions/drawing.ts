@@ -5,7 +5,7 @@ import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import type { CaptionLook } from './look.ts';
 import type { Token } from './tokens.ts';
 
-/** One picture of a caption. Many frames share a drawing: it changes with the word, not with the frame. */
+/** One picture of a caption. Many frames share a drawing, because it changes with the word, not with the frame. */
 export interface CaptionDrawing {
   /** Equal keys mean equal pictures, at one output size. */
   readonly key: string;
@@ -15,9 +15,9 @@ export interface CaptionDrawing {
   readonly lines: readonly (readonly Token[])[];
   /** Index of the word being spoken, counted over all lines; -1 before the first word or when timing is unknown. */
   readonly currentWord: number;
-  /** Indexes of the words that stand out, counted over all lines. */
+  /** Indexes of the emphasized words, counted over all lines. */
   readonly loudWords?: readonly number[];
-  /** Drawn at the top of the frame instead of the bottom. */
+  /** Drawn at the top of the frame, not at the bottom. */
   readonly isAtTop?: boolean;
 }
 
@@ -37,7 +37,10 @@ export function captionDrawingsAt(
   });
 }
 
-/** The last word that has begun stays current through the pause after it: a highlight that goes out between words flickers. */
+/**
+ * The last word that has begun stays current through the pause after it, because a highlight that goes out between
+ * words flickers.
+ */
 function currentWordAt(caption: CaptionSpan, frame: Frames, { frameRate }: Pick<RenderPlan, 'frameRate'>): number {
   if (caption.words === null || caption.style === 'lower-third') return -1;
   const time = sourceTimeAt(caption, frame, frameRate);

@@ -2,8 +2,8 @@ import { sourceTime } from '#shared/time/microseconds.ts';
 import type { CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 
 /**
- * Brings the words of a caption written by hand into its new times, so that a shorter one still says all of its text. Words
- * that are all shown keep their times.
+ * Fits the words of a hand-written caption into its new times, so that a shorter one still shows all of its text. If
+ * all words are shown, they keep their times.
  *
  *     [one  two  three]   →   [onetwothree]
  *

@@ -1,19 +1,19 @@
 import { splitTokens, type Token } from './tokens.ts';
 
-/** A unit or a currency behind a number: "20 km", "5 %", "3 p.m.". */
+/** A unit or a currency after a number: "20 km", "5 %", "3 p.m.". */
 const UNIT =
   /^(?:[%‰°€$£¥₹₺₴₽]|[kmcdµ]?m[²³]?|[kmµ]?g|[cmd]?l|[mµ]?s|min|[kMG]?Hz|[kMGT]?i?[Bb]|[kM]?W|km\/h|mph|°[CF]|a\.?m|p\.?m|million|billion|percent|per cent|Uhr|Euro|Prozent|zł)[.,;:!?)]*$/u;
 
-/** Counters behind a number in Chinese, Japanese and Korean, without a space: "2024年". */
+/** Counters after a number in Chinese, Japanese and Korean, without a space: "2024年". */
 const COUNTER = /^[年月日時时分秒号號円元人個个回本枚杯匹冊台階%％歳岁度点點년월일시분초원명개]/u;
 
 /** Japanese particles and endings, which never begin a line. */
 const JAPANESE_ENDING = /^(?:[はがをにでともへのやかたてだなねよん]|です|でし|ます|まし|ませ|ない)[、。！？…」』]*$/u;
 
-/** A title in front of a name or a number: "Dr. Who", "No. 5". */
+/** A title before a name or a number: "Dr. Who", "No. 5". */
 const TITLE = /^[("'“„«]*(?:Dr|Mrs?|Ms|Prof|St|Sr|Jr|No|Nr|Fig|Vol|Herr|Frau|Sig|Mme|Mlle|M)\.?$/u;
 
-/** Words that are capitalized at the start of a sentence and begin no name. */
+/** Words that are capitalized at the start of a sentence but do not begin a name. */
 const PLAIN_STARTS = new Set(
   'a an the this that these those my your our his her its their of to in on at for with from by as and but or so if than into is are was were be i we you they he she it not no very more every each when where while what who why how then there here do does did have has had will would can could should may might let get go see try use make take stop start visit meet'.split(
     ' ',
@@ -26,8 +26,8 @@ const CAPITALIZED = /^[("'“„«]*\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const LONGEST_NAME = 3;
 
 /**
- * Tells for each word whether it belongs to the one before it, so that no line and no caption ends between them: parts of a number
- * ("20 000", "$ 5", "20 km"), of a name ("New York") or a title with its name ("Dr. Who").
+ * Determines for each word whether it belongs to the previous one, so that no line and no caption ends between them:
+ * parts of a number ("20 000", "$ 5", "20 km"), of a name ("New York") or a title with its name ("Dr. Who").
  */
 export function boundToPrevious(tokens: readonly Token[]): readonly boolean[] {
   const names = namesIn(tokens);
@@ -40,7 +40,7 @@ export function boundToPrevious(tokens: readonly Token[]): readonly boolean[] {
   });
 }
 
-/** The pairs and runs of words in a text's lines that a line break parts: "New York". */
+/** The pairs and runs of words that a line break separates in a text: "New York". */
 export function partedByLines(text: string): readonly string[] {
   const lines = text.split('\n').map(splitTokens);
   const bound = boundToPrevious(splitTokens(text));
@@ -74,10 +74,10 @@ function namesIn(tokens: readonly Token[]): ReadonlySet<number> {
   return found;
 }
 
-/** True for a capitalized word that a name begun at `first` can have at `index`. */
+/** True for a capitalized word at `index` that can continue a name begun at `first`. */
 function isInName(tokens: readonly Token[], index: number, first: number): boolean {
   const text = tokens[index]?.text ?? '';
-  // A word with a mark at its end may be the last of a name: "in New York."
+  // A word that ends with a mark may be the last of a name: "in New York."
   const bare = text.replace(/[.,;:!?…)"'”’»]+$/u, '');
   if (!CAPITALIZED.test(bare) || (bare === bare.toUpperCase() && bare.length > 4)) return false;
   if (index === first) return !PLAIN_STARTS.has(bare.toLowerCase());

@@ -30,7 +30,7 @@ export interface PlacedWord {
 export interface CaptionLayout {
   readonly fontSizePx: number;
   readonly words: readonly PlacedWord[];
-  /** The panel behind the text, where the style has one. */
+  /** The panel behind the text, if the style has one. */
   readonly panel: Rect | null;
   /** Side on which the text begins. */
   readonly direction: TextDirection;
@@ -38,18 +38,18 @@ export interface CaptionLayout {
   readonly box: Rect;
 }
 
-/** Most by which letters and emoji exceed their line, in font sizes; other scripts stack marks above and below. */
+/** Maximum height of letters and emoji beyond their line, in font sizes. Other scripts stack marks above and below. */
 const LETTER_BEYOND_EM = 0.12;
 const SCRIPT_BEYOND_EM = 0.4;
 
-/** Step by which a caption that is too long shrinks, as a part of its font size. */
+/** Step for shrinking a caption that is too long, as a fraction of its font size. */
 const SHRINK_STEP = 0.08;
 
 /**
- * Lays a caption out: lines of about the same length, near the bottom (or the top), inside the safe margins. A caption that is too
- * long shrinks; if that is not enough it is cut with an ellipsis, so that it never covers the picture.
- * @param measure Width in pixels of a text in the style's weight at a font size of {@link measureSizePx} for this
- * frame.
+ * Lays out a caption: lines of about the same length, near the bottom (or the top), inside the safe margins. A caption
+ * that is too long shrinks. If that is not enough, it is cut with an ellipsis, so that it never covers the picture.
+ * @param measure Returns the width in pixels of a text in the style's weight, at a font size of {@link measureSizePx}
+ *   for this frame.
  */
 export function layoutCaption(
   drawing: Pick<CaptionDrawing, 'style' | 'lines' | 'isAtTop' | 'loudWords'>,
@@ -80,7 +80,7 @@ export function layoutCaption(
   const words = lines.flatMap((line, index) => {
     const slack = textWidth - (widths[index] ?? 0);
     const indent = rules.align === 'center' ? slack / 2 : direction === 'rtl' ? slack : 0;
-    // Between two rows of pixels, browsers and the server would each choose another.
+    // Between two rows of pixels, browsers and the server would choose different rows.
     const baseline = Math.round(top + index * lineHeight + fontSizePx * BASELINE_EM);
     return placeLine(line, { x: left + indent, baseline, scale, space, direction });
   });
@@ -99,16 +99,16 @@ export function layoutCaption(
   };
 }
 
-/** Measure of whether a caption fits its style. */
+/** Measures how well a caption fits its style. */
 export interface CaptionFit {
   /** Lines needed at the smallest size that the style allows. */
   readonly lineCount: number;
   readonly maxLines: number;
-  /** True when there are more lines than are shown, so that the text ends in an ellipsis. */
+  /** True when there are too many lines to show, so that the text ends in an ellipsis. */
   readonly isCut: boolean;
 }
 
-/** Tells whether {@link layoutCaption} would show all of a caption, and if not, by how much it is too long. */
+/** Checks whether {@link layoutCaption} would show all of a caption, and if not, by how much it is too long. */
 export function fitCaption(
   drawing: Pick<CaptionDrawing, 'style' | 'lines'>,
   frame: Size,
@@ -119,13 +119,13 @@ export function fitCaption(
   return { lineCount, maxLines: rules.maxLines, isCut: lineCount > rules.maxLines };
 }
 
-/** Font size in pixels at which {@link layoutCaption} wants texts measured. */
+/** Font size in pixels at which {@link layoutCaption} expects texts to be measured. */
 export function measureSizePx(rules: CaptionStyleRules, frame: Size): number {
   return Math.min(frame.width, frame.height) * rules.fontSizeRatio;
 }
 
 /**
- * Stacks boxes drawn on the same frame: one that would overlap an earlier one moves up above it.
+ * Stacks boxes drawn on the same frame. One that would overlap an earlier one moves up above it.
  * @returns The y of each box, in order.
  */
 export function stackBoxes(boxes: readonly Rect[]): number[] {
@@ -139,7 +139,7 @@ export function stackBoxes(boxes: readonly Rect[]): number[] {
   return placed.map(({ y }) => y);
 }
 
-/** `lineCount` is the count before cutting. Widths grow with the font, so smaller letters are the same as a wider line. */
+/** `lineCount` is the count before cutting. Widths grow with the font, so smaller letters equal a wider line. */
 function fitLines(
   paragraphs: readonly (readonly Token[])[],
   { maxLines, wordSpacing }: CaptionStyleRules,
@@ -186,7 +186,7 @@ function placeLine(
   });
 }
 
-/** Lines with right-to-left words have the marks at the edges of words as pieces of their own. */
+/** In lines with right-to-left words, the marks at the edges of words are separate pieces. */
 function partMarks(line: readonly Piece[], measure: MeasureText): readonly Piece[] {
   return line.flatMap((piece) => {
     const parts = splitMarks(piece.text);
@@ -200,7 +200,7 @@ function partMarks(line: readonly Piece[], measure: MeasureText): readonly Piece
   });
 }
 
-/** Space between a piece and the one before it in the text; a line begins without one. */
+/** Space between a piece and the previous one in the text. A line begins without one. */
 function gapBefore(line: readonly Piece[], index: number, space: number): number {
   return index > 0 && line[index]?.hasSpaceBefore ? space : 0;
 }

@@ -1,9 +1,11 @@
 import { type CaptionFont, DEFAULT_CAPTION_FONT, findCaptionFont } from './caption-fonts.ts';
 
-/** The look that a brand gives captions. Plain data: it travels with a plan to workers, and with a job to other machines. */
+/**
+ * A brand's look for captions. Plain data, because it travels with a plan to workers, and with a job to other machines.
+ */
 export interface CaptionLook {
   readonly font: CaptionFont;
-  /** Colour of lit words and of a panel's bar, as #rrggbb; null for the style's own. */
+  /** Colour of highlighted words and of a panel's bar, as #rrggbb. Null for the style's own. */
   readonly highlight: string | null;
 }
 
@@ -15,13 +17,13 @@ export const DEFAULT_CAPTION_LOOK: CaptionLook = { font: DEFAULT_CAPTION_FONT, h
 /** Minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 const READABLE_CONTRAST = 4.5;
 
-/** Minimum contrast of a lit word with the white ones around it, for viewers who see no hues. */
+/** Minimum contrast of a highlighted word with the white ones around it, for viewers who see no hues. */
 const DIFFERENT_CONTRAST = 1.15;
 
 /**
- * Derives the look of a brand kit. The highlight is its first colour that is readable on a caption's black outline and
- * differs from the white words. If all its colours are dark, the first is lightened until readable; if all are white,
- * the style keeps its own. An unknown font leaves the default.
+ * Derives the look of a brand kit. The highlight is the kit's first colour that is readable on a caption's black
+ * outline and differs from the white words. If all colours are dark, the first is lightened until readable; if all are
+ * white, the style keeps its own. An unknown font leaves the default.
  */
 export function captionLookOf({
   colors,
@@ -43,7 +45,7 @@ function highlightOf(colors: readonly string[]): string | null {
 /** Steps from a colour to white. */
 const STEPS = 20;
 
-/** Mixes a colour with white until `isEnough`, and no further. */
+/** Mixes a colour with white until `isEnough`, but no further. */
 function lighten(color: string, isEnough: (lighter: string) => boolean): string {
   const channels = channelsOf(color);
   for (let step = 1; step < STEPS; step++) {

@@ -35,7 +35,7 @@ export interface PaintContext {
   scale(x: number, y: number): void;
 }
 
-/** Lays a caption out with the widths that a context's fonts have. */
+/** Lays out a caption with the widths of a context's fonts. */
 export function measureCaption(context: PaintContext, drawing: CaptionDrawing, frame: Size): CaptionLayout {
   const rules = captionRules(drawing.style, drawing.look);
   context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame), drawing.look.font, scriptsOf(drawing));
@@ -43,8 +43,8 @@ export function measureCaption(context: PaintContext, drawing: CaptionDrawing, f
 }
 
 /**
- * Paints a caption at its place in the frame; nothing outside the layout's box changes. The context's transform may
- * move it; what is underneath must be transparent or the picture.
+ * Paints a caption at its place in the frame. Nothing outside the layout's box changes. The context's transform may
+ * move it. Below it must be transparency or the picture.
  */
 export function paintCaption(context: PaintContext, drawing: CaptionDrawing, layout: CaptionLayout): void {
   const rules = captionRules(drawing.style, drawing.look);
@@ -59,13 +59,14 @@ export function paintCaption(context: PaintContext, drawing: CaptionDrawing, lay
     rules.lit === 'until-current' ? word.word <= drawing.currentWord : rules.lit === 'current' && isCurrent(word);
   const isLoud = ({ word }: PlacedWord) => drawing.loudWords?.includes(word) === true;
   const popOf = (word: PlacedWord) => Math.max(isCurrent(word) ? rules.pop : 0, isLoud(word) ? LOUD_POP : 0);
-  // Words that grow come last, so that they stay whole over a neighbour's outline.
+  // Growing words come last, so that they stay whole over a neighbour's outline.
   for (const word of layout.words.toSorted((a, b) => popOf(a) - popOf(b))) {
-    // A growing word takes the space around it, which only some styles have widened for that.
+    // A growing word takes the surrounding space, and only some styles have widened it.
     const room = (rules.wordSpacing > 1 ? 0.2 : 0.1) * layout.fontSizePx;
     const grown = 1 + Math.min(popOf(word), room / Math.max(word.width, 1));
     context.save();
-    // Scale around the middle of the word, a third of a font size above the baseline: the middle of a small letter.
+    // Scales around the middle of the word, a third of a font size above the baseline, which is the middle of a small
+    // letter.
     context.translate(word.x + word.width / 2, word.baseline - layout.fontSizePx / 3);
     context.scale(grown, grown);
     context.direction = word.direction;

@@ -11,9 +11,9 @@ import {
 import type { TimedCue } from './time-groups.ts';
 
 /**
- * Puts derived captions on the caption tracks in place of those that are there, around captions written by hand. Each
- * stays on its track where it has room there, and else goes to another. The captions of a clip that had none go to the
- * first visible track with room for all, or to a new one.
+ * Replaces the derived captions on the caption tracks, around hand-written captions. Each stays on its track if there
+ * is room, and otherwise goes to another. The captions of a clip that had none go to the first visible track with room
+ * for all, or to a new one.
  * @param groups The captions of each clip.
  */
 export function placeCues(timeline: Timeline, groups: readonly (readonly TimedCue[])[], createId: CreateId): Timeline {
@@ -68,7 +68,10 @@ function loudWords(timeline: Timeline): ReadonlyMap<string, ReadonlySet<SourceTi
   return loud;
 }
 
-/** A caption whose words are emphasized as in the one that it continues; words from elsewhere as they are in any other. */
+/**
+ * A caption with the same emphasized words as the one that it continues. Words from elsewhere are emphasized as in any
+ * other caption.
+ */
 function withMarks({ clip, model }: TimedCue, loud: ReadonlyMap<string, ReadonlySet<SourceTime>>): TimedCue['clip'] {
   const starts = loud.get(clip.assetId);
   if (!starts || !clip.words) return clip;
@@ -77,14 +80,17 @@ function withMarks({ clip, model }: TimedCue, loud: ReadonlyMap<string, Readonly
   return { ...clip, words: clip.words.map((word) => (isLoud(word) ? { ...word, loud: true } : word)) };
 }
 
-/** A caption with its id, and its track if it has been on one. */
+/** A caption with its id, and its track if it was on one. */
 interface OwnedCue {
   readonly clip: Clip;
   readonly earliestEnd: Microseconds;
   readonly trackId: string | null;
 }
 
-/** Gives each caption the id of the one that it continues. Of several, that is the one at the same place, else the first. */
+/**
+ * Gives each caption the id of the one that it continues. If several continue it, the one at the same place gets the
+ * id, else the first.
+ */
 function claimIds(groups: readonly (readonly TimedCue[])[], createId: CreateId): readonly (readonly OwnedCue[])[] {
   const owners = new Map<string, TimedCue>();
   const isInPlace = ({ clip, model }: TimedCue) => clip.start - clip.in === model?.shift;
@@ -127,7 +133,7 @@ class Lane {
     return cues.every((cue) => this.#placeOf(cue) !== null);
   }
 
-  /** Takes a caption in; false where another is in its way. */
+  /** Adds a caption. Returns false if another is in its way. */
   put(cue: OwnedCue): boolean {
     const index = this.#placeOf(cue);
     if (index === null) return false;

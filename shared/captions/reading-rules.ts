@@ -6,18 +6,18 @@ import { partedByLines } from './keep-together.ts';
 import { countCharacters, joinTokens, type Token } from './tokens.ts';
 import { balancedLimit, wrapWords } from './wrap.ts';
 
-/** Limits of what viewers of a platform can follow. A Chinese, Japanese or Korean character counts as two. */
+/** Limits of what viewers of a platform can read. A Chinese, Japanese or Korean character counts as two. */
 export interface ReadingRules {
   readonly charactersPerSecond: number;
   readonly lineCharacters: number;
   readonly lines: number;
-  /** Shortest time on the screen. */
+  /** Minimum time on screen. */
   readonly shortest: Microseconds;
-  /** A shorter pause before the next caption flickers; none at all does not. */
+  /** A shorter pause before the next caption flickers. No pause at all does not. */
   readonly shortestGap: Microseconds;
 }
 
-/** On a phone held upright words are lit as they are said, a few at a time. */
+/** On upright phones, words are highlighted as they are spoken, a few at a time. */
 const UPRIGHT: ReadingRules = {
   charactersPerSecond: 25,
   lineCharacters: 22,
@@ -26,7 +26,7 @@ const UPRIGHT: ReadingRules = {
   shortestGap: 80_000,
 };
 
-/** Values for YouTube are those that television and translators keep (42 characters, two lines, 21 a second, 5/6 s). */
+/** YouTube's values are those of television and translators (42 characters, two lines, 21 per second, 5/6 s). */
 export const READING_RULES: Readonly<Record<Platform, ReadingRules>> = {
   tiktok: UPRIGHT,
   instagram: UPRIGHT,
@@ -34,10 +34,10 @@ export const READING_RULES: Readonly<Record<Platform, ReadingRules>> = {
   youtube: { charactersPerSecond: 21, lineCharacters: 42, lines: 2, shortest: 833_000, shortestGap: 80_000 },
 };
 
-/** Lines of subtitle files, which players show on wide screens. */
+/** Line length of subtitle files, which players show on wide screens. */
 export const FILE_LINE_CHARACTERS = 42;
 
-/** A rule that a caption breaks, with the measure. */
+/** A rule that a caption breaks, with the measured value. */
 export type ReadingIssue =
   | { readonly type: 'fast'; readonly charactersPerSecond: number }
   | { readonly type: 'brief'; readonly duration: Microseconds }
@@ -70,7 +70,7 @@ export function readingIssues(clip: Clip, next: Clip | undefined, rules: Reading
   return issues;
 }
 
-/** Characters of a caption to be read in a second. */
+/** Reading speed that a caption demands, in characters per second. */
 export function readingSpeed(clip: Clip): number {
   const characters = readingLength(joinTokens(captionContent(clip).lines.flat()));
   return (characters * MICROSECONDS_PER_SECOND) / (clip.end - clip.start);
@@ -79,12 +79,12 @@ export function readingSpeed(clip: Clip): number {
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/gu;
 
-/** Counts characters as a reader sees them; a wide one as two. */
+/** Counts characters as a reader sees them. A wide one counts as two. */
 export function readingLength(text: string): number {
   return countCharacters(text) + (text.match(WIDE)?.length ?? 0);
 }
 
-/** Breaks lines of words into lines of similar length with at most `limit` characters; numbers and names stay whole. */
+/** Breaks lines of words into lines of similar length with at most `limit` characters. Numbers and names stay whole. */
 export function wrapByCharacters(lines: readonly (readonly Token[])[], limit: number): readonly string[] {
   const wrap = (width: number) => wrapWords(lines, readingLength, 1, width);
   const wrapped = wrap(balancedLimit((width) => wrap(width).length, limit));

@@ -1,13 +1,13 @@
 import type { CaptionContent } from './content.ts';
 
 /**
- * Fonts for scripts that the caption fonts lack, by the end of their packages' names (`@fontsource-variable/noto-sans-…`). They are
- * loaded for texts that need them.
+ * Fonts for scripts that the caption fonts lack, by the suffix of their packages' names
+ * (`@fontsource-variable/noto-sans-…`). They are loaded for texts that need them.
  */
 export const SCRIPT_FONTS = ['arabic', 'hebrew', 'devanagari', 'thai', 'jp', 'kr', 'sc'] as const;
 export type ScriptFont = (typeof SCRIPT_FONTS)[number];
 
-/** Family name in canvases: not the font's own, so that an installed one is never taken for it. */
+/** Family name in canvases. Not the font's own name, so that an installed one never replaces it. */
 export function scriptFontFamily(font: ScriptFont): string {
   return `Clipwright ${font}`;
 }
@@ -19,7 +19,7 @@ const SCRIPTS: readonly (readonly [font: ScriptFont, letters: RegExp])[] = [
   ['thai', /\p{Script=Thai}/u],
   ['jp', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['kr', /\p{Script=Hangul}/u],
-  // With the marks of all three. Its letters are drawn as the Japanese or Korean beside them has them.
+  // Includes the marks of all three. Its letters are drawn in the style of neighbouring Japanese or Korean.
   ['sc', /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u],
 ];
 
@@ -32,12 +32,12 @@ export function hasOtherScripts(text: string): boolean {
 
 /** The fonts that a caption's text needs besides its own, in the order in which they are tried for a letter. */
 export function scriptFontsOf(text: string): readonly ScriptFont[] {
-  // Most captions are Latin: one look decides.
+  // Most captions are Latin, so one check is enough.
   if (!hasOtherScripts(text)) return [];
   return SCRIPTS.filter(([, letters]) => letters.test(text)).map(([font]) => font);
 }
 
-/** All letters of a caption, which decide its fonts together. */
+/** All letters of a caption. Together they decide its fonts. */
 export function captionLetters({ lines }: Pick<CaptionContent, 'lines'>): string {
   return lines.flatMap((line) => line.map(({ text }) => text)).join(' ');
 }

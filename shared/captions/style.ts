@@ -4,10 +4,10 @@ import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT, EMOJI_FONT_F
 import type { CaptionLook } from './look.ts';
 import { type ScriptFont, scriptFontFamily } from './script-fonts.ts';
 
-/** Fallback for glyphs that no font of ours has. */
+/** Fallback for glyphs that none of our fonts has. */
 const LAST_FALLBACK = 'sans-serif';
 
-/** Typography of a caption style. Lengths called `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
+/** Typography of a caption style. Lengths named `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
 export interface CaptionStyleRules {
   readonly fontWeight: number;
   /** Font size before shrinking, as a part of the frame's shorter side. */
@@ -18,14 +18,14 @@ export interface CaptionStyleRules {
   readonly textColor: string;
   /** Colour of the current word, or of all words so far. */
   readonly litColor: string;
-  /** Colour of a word that stands out. */
+  /** Colour of an emphasized word. */
   readonly loudColor: string;
   readonly lit: 'current' | 'until-current' | 'none';
   /** Growth of the current word: 0.1 is a tenth. */
   readonly pop: number;
-  /** Width of the space between words, in spaces of the font: a growing word needs room. */
+  /** Width of the space between words, in spaces of the font, because a growing word needs room. */
   readonly wordSpacing: number;
-  /** Width of the dark outline around letters; 0 for none. */
+  /** Width of the dark outline around letters, or 0 for none. */
   readonly outlineEm: number;
   /** Panel behind the text with a bar at its start. */
   readonly panel: { readonly color: string; readonly barColor: string; readonly paddingEm: number } | null;
@@ -79,10 +79,10 @@ export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
   },
 };
 
-/** Growth of a word that stands out: it pops in every style. */
+/** Growth of an emphasized word, which pops in every style. */
 export const LOUD_POP = 0.14;
 
-/** Smallest part of its font size to which a caption shrinks before it is cut with an ellipsis. */
+/** Smallest fraction of its font size to which a caption shrinks before it is cut with an ellipsis. */
 export const SMALLEST_FONT_SCALE = 0.6;
 
 /** Height of a line in font sizes. */
@@ -104,7 +104,9 @@ export function captionMargins({ width, height }: Size): {
   return { side: width * 0.08, top: height * (isUpright ? 0.12 : 0.09), bottom: height * (isUpright ? 0.2 : 0.09) };
 }
 
-/** Rules of a caption style with a look applied: the highlight colours lit and loud words and a panel's bar. */
+/**
+ * Rules of a caption style with a look applied. The highlight colours current and emphasized words and a panel's bar.
+ */
 export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): CaptionStyleRules {
   const rules = CAPTION_STYLE_RULES[style];
   if (highlight === null) return rules;
@@ -118,7 +120,7 @@ export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): C
 
 /**
  * The canvas `font` of a caption.
- * @param scripts As {@link scriptFontsOf} gives them for its text.
+ * @param scripts The result of {@link scriptFontsOf} for its text.
  */
 export function captionFont(
   weight: number,

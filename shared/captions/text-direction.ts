@@ -4,7 +4,7 @@ export type TextDirection = 'ltr' | 'rtl';
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const STRONG_LETTER = /\p{L}/u;
 
-/** Direction of a text, taken from its first letter; null when it has none (digits, punctuation, emoji). */
+/** Direction of a text, taken from its first letter. Null when it has none (digits, punctuation, emoji). */
 export function textDirection(text: string): TextDirection | null {
   for (const character of text) {
     if (RTL_LETTER.test(character)) return 'rtl';
@@ -13,7 +13,10 @@ export function textDirection(text: string): TextDirection | null {
   return null;
 }
 
-/** Direction in which most words of a text run; null when none has a letter. A name in another script does not turn a caption round. */
+/**
+ * Direction of most words in a text, or null when none has a letter. A name in another script does not reverse a
+ * caption.
+ */
 export function lineDirection(words: readonly string[]): TextDirection | null {
   const directions = words.flatMap((word) => textDirection(word) ?? []);
   const rtl = directions.filter((direction) => direction === 'rtl').length;
@@ -30,9 +33,9 @@ export interface VisualPlace {
 }
 
 /**
- * Orders the words of a line from left to right, as indexes into `words`. Words that run against the line's direction
- * keep their order among themselves, as a quoted name does. Numbers go with the word before them; marks between two words of one
- * direction with those, any other mark with the line (Unicode's bidirectional algorithm, N1 and N2).
+ * Orders the words of a line from left to right, as indexes into `words`. Words against the line's direction keep their
+ * order among themselves, as a quoted name does. Numbers go with the word before them. Marks between two words of one
+ * direction go with those, any other mark with the line (Unicode's bidirectional algorithm, N1 and N2).
  *
  *     rtl line, words  A B c d E   →  on screen  E c d B A
  */
@@ -45,7 +48,7 @@ export function visualOrder(words: readonly string[], line: TextDirection): Visu
     else runs.push({ direction, indexes: [index] });
   }
   const ordered = runs.map(({ direction, indexes }) => {
-    // To the right of a run that goes against its line is the space on the other side of the whole run.
+    // To the right of a run against its line's direction is the space on the other side of the whole run.
     const [first = 0, last = first] = [indexes[0], indexes.at(-1)];
     const places = indexes.map((index) => {
       if (direction === 'rtl')
@@ -69,8 +72,8 @@ function directionOfMark(
 }
 
 /**
- * Splits a word into the marks at its edges and the rest, because they may run in another direction: the full stop after
- * an English name that ends a Hebrew sentence is on its left.
+ * Splits a word into the marks at its edges and the rest, because they may run in another direction: the full stop
+ * after an English name that ends a Hebrew sentence is on its left.
  *
  *     “hello!”  →  “  hello  !”
  *

@@ -6,15 +6,15 @@ import { joinGroups, type KnownCue, type WordGroup } from './group-words.ts';
 import type { SpokenClip } from './spoken-clips.ts';
 import { joinTokens, splitTokens } from './tokens.ts';
 
-/** A caption nearer than this to the start of its clip begins with it. */
+/** A caption closer than this to the start of its clip begins with the clip. */
 const LEAD_US: Microseconds = 300_000;
 
 /** A derived caption that has no place yet. */
 export interface TimedCue {
-  /** Without an id of its own; as long as it may be at most. */
+  /** Without its own id, and at its maximum length. */
   readonly clip: Omit<Clip, 'id'>;
   readonly model: KnownCue | null;
-  /** End of its last word on the timeline: where other captions need the room, it ends there. */
+  /** End of its last word on the timeline. If other captions need the room, it ends there. */
   readonly earliestEnd: Microseconds;
 }
 
@@ -24,9 +24,9 @@ interface Range {
 }
 
 /**
- * Times the groups of a clip. One with the same words as before keeps its times. None overlaps the next, and none leaves
- * its clip, except that a caption may outlast a voice while there is a picture. A group without the time for a caption
- * of its own goes with its neighbour.
+ * Times the groups of a clip. A group with the same words as before keeps its times. None overlaps the next, and none
+ * leaves its clip, except that a caption may outlast a voice while there is a picture. A group without enough time for
+ * its own caption joins its neighbour.
  * @param pictureEnd End of the last picture, in µs of the timeline.
  */
 export function timeGroups(
@@ -65,13 +65,13 @@ export function timeGroups(
   return left && right ? timeGroups(spoken, groups.toSpliced(first, 2, joinGroups(left, right)), pictureEnd) : cues;
 }
 
-/** The part of the source in which a group is heard. */
+/** The part of the source in which a group is spoken. */
 function saidRange({ clip }: SpokenClip, { tokens }: WordGroup): Range {
   const [first, last] = [tokens[0], tokens.at(-1)];
   return { in: Math.max(clip.in, first?.start ?? clip.in), out: Math.min(clip.out, last?.endExclusive ?? clip.out) };
 }
 
-/** Where a group begins: where it did, else with its first word, or with the clip if that is a moment before. */
+/** Start of a group: its previous start, else its first word, or the clip's start if that is only a moment earlier. */
 function startOf(spoken: SpokenClip, group: WordGroup, isFirst: boolean): Microseconds {
   const start = saidRange(spoken, group).in;
   const kept = keptRange(group, spoken);
@@ -79,14 +79,14 @@ function startOf(spoken: SpokenClip, group: WordGroup, isFirst: boolean): Micros
   return isFirst && start - spoken.clip.in < LEAD_US ? spoken.clip.in : start;
 }
 
-/** The times of the caption that a group was before, as far as it still has the words; null without one. */
+/** The times of the group's previous caption, as far as it still has the words. Null without one. */
 function keptRange({ model, indices }: WordGroup, { clip, isVoice }: SpokenClip): Range | null {
   if (!model || model.first !== indices[0] || model.last !== indices.at(-1)) return null;
   const out = isVoice ? model.clip.out : Math.min(clip.out, model.clip.out);
   return { in: Math.max(clip.in, model.clip.in), out };
 }
 
-/** The text as it is on the timeline, line breaks and all, while its words are the same. */
+/** The text on the timeline, including line breaks, as long as its words are the same. */
 function textOf({ model, tokens, indices }: WordGroup): string {
   const joined = joinTokens(tokens);
   const before = model?.clip.text;

@@ -1,6 +1,6 @@
 import { BLANK } from '#shared/script/blanks.ts';
 
-/** Scripts written without spaces between words: a word segmenter splits them. */
+/** Scripts written without spaces between words. A word segmenter splits them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}[^\\p{L}]*$`, 'u');
@@ -18,7 +18,7 @@ export interface Token {
 
 /**
  * Cleans text for a caption: NFC, plain spaces, no control characters, no space at the edges or before a full stop or
- * comma. Before other marks it stays, as French has it: "Quoi ?" Line breaks become single breaks.
+ * comma. Spaces before other marks stay, as in French: "Quoi ?" Repeated line breaks become single ones.
  */
 export function normalizeText(text: string): string {
   return text
@@ -40,7 +40,7 @@ export function splitTokens(text: string): readonly Token[] {
   return first ? [{ ...first, hasSpaceBefore: false }, ...rest] : [];
 }
 
-/** Matches text between white space. A blank to fill is one word, so that no cue and no line breaks it. */
+/** Matches text between white space. A blank to fill counts as one word, so that no cue and no line breaks it. */
 const CHUNK = new RegExp(`\\S*?${BLANK.source}\\S*|\\S+`, 'giu');
 
 function splitLine(line: string): Token[] {
@@ -55,22 +55,22 @@ function splitLine(line: string): Token[] {
   return tokens;
 }
 
-/** Joins tokens, or a part of them, into the text they were split from; each run of white space becomes one space. */
+/** Joins tokens, or a part of them, into the text they were split from. Each run of white space becomes one space. */
 export function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(({ text, hasSpaceBefore }, index) => (hasSpaceBefore && index > 0 ? ` ${text}` : text)).join('');
 }
 
 /**
- * Guesses whether a space separates two words that were heard and have no text. Two words of a script without spaces
- * have none, whatever marks or digits are between them.
+ * Guesses whether a space separates two recognised words without a text. Two words of a script without spaces have
+ * none, whatever marks or digits are between them.
  */
 export function guessSpace(before: string, word: string): boolean {
   return !(ENDS_UNSPACED.test(before) && BEGINS_UNSPACED.test(word));
 }
 
 /**
- * Characters of one unit that never join with each other: Latin, Greek, Cyrillic, Hebrew, Arabic and Thai letters, punctuation,
- * currencies, kana, Han, hangul, full-width forms. A segmenter takes a hundred times as long for a word.
+ * Single-unit characters that never join with each other: Latin, Greek, Cyrillic, Hebrew, Arabic and Thai letters,
+ * punctuation, currencies, kana, Han, hangul, full-width forms. A segmenter takes a hundred times as long per word.
  */
 const SINGLE_UNITS =
   /^[\x20-\x7e\xa0-\u02ff\u0370-\u0482\u048a-\u052f\u05d0-\u05ea\u0620-\u064a\u0e01-\u0e30\u0e40-\u0e46\u2010-\u2027\u20a0-\u20bf\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9d]*$/;
@@ -83,7 +83,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Longest word in the API: speech has no longer one, but a pasted text can. */
+/** Longest word in the API. Speech has no longer one, but a pasted text can. */
 const MAX_TOKEN_LENGTH = 200;
 
 function breakLongToken(token: Token): Token[] {
@@ -97,12 +97,12 @@ function breakLongToken(token: Token): Token[] {
   return piecesOf(pieces, token.hasSpaceBefore);
 }
 
-/** Tokens without white space between them; only the first may have a space before it. */
+/** Tokens without white space between them. Only the first may have a space before it. */
 function piecesOf(pieces: readonly string[], hasSpaceBefore = true): Token[] {
   return pieces.map((text, index) => ({ text, hasSpaceBefore: hasSpaceBefore && index === 0 }));
 }
 
-/** True for a chunk of marks alone, which belong to the word in front of them. */
+/** True for a chunk of only marks, which belong to the word before them. */
 export function isPunctuation(chunk: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(chunk) && !/\p{Extended_Pictographic}/u.test(chunk) && !/[$€£%&+#@=]/.test(chunk);
 }

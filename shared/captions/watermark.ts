@@ -28,7 +28,7 @@ export function measureWatermark(context: PaintContext, frame: Size): WatermarkL
   return { fontSizePx, box: { x: x - (x % 2), y: margin, width: Math.min(width, frame.width), height } };
 }
 
-/** Paints the watermark at its place in the frame; nothing outside the layout's box changes. */
+/** Paints the watermark at its place in the frame. Nothing outside the layout's box changes. */
 export function paintWatermark(context: PaintContext, { fontSizePx, box }: WatermarkLayout): void {
   const markSize = fontSizePx * 0.8;
   const middle = box.y + box.height / 2;

@@ -2,12 +2,12 @@ import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/mic
 import type { CaptionWord } from '#shared/timeline/timeline.ts';
 import { countCharacters, splitTokens, type Token } from './tokens.ts';
 
-/** Shortest time that a word is shown, where there is time for it: 80 ms, about two frames at 30 a second. */
+/** Minimum time that a word is shown, if there is enough time: 80 ms, about two frames at 30 per second. */
 const MIN_WORD_US: Microseconds = 80_000;
 
 /**
  * Estimates how long a word takes to say, in syllables (a plain number, for comparison only). Latin words count their
- * vowel groups, figures their digits, other scripts their characters; a comma or a full stop adds a pause.
+ * vowel groups, figures their digits, other scripts their characters. A comma or a full stop adds a pause.
  */
 export function spokenWeight(token: string): number {
   return wordWeight(token) + pauseWeight(token);
@@ -29,7 +29,7 @@ export function spreadTokens(tokens: readonly Token[], start: number, endExclusi
   const spoken = tokens.map(({ text }) => wordWeight(text));
   const pauses = tokens.map(({ text }, index) => (index === tokens.length - 1 ? 0 : pauseWeight(text)));
   const total = sum(spoken) + sum(pauses);
-  // Reserve 1 µs for each word, so that none is empty however the weights round.
+  // Reserves 1 µs for each word, so that none is empty however the weights round.
   const scale = (endExclusive - start - tokens.length) / total;
   let weight = 0;
   return tokens.map(({ text }, index) => {
@@ -46,12 +46,12 @@ export function spreadTokens(tokens: readonly Token[], start: number, endExclusi
 }
 
 /**
- * The words of a changed text: a word that stayed keeps its time, the rest is spread over the time between.
+ * The words of a changed text. A word that stayed keeps its time, and the rest is spread over the time between.
  *
  *     |we  |sell |fresh |bread|            |we  |sell |the |best |bread|
  *     0    1     2      3     4     →      0    1     2    2.6   3     4
  *
- * A word put between two that touch takes time from its neighbours.
+ * A word inserted between two touching words takes time from its neighbours.
  * @param range The caption's shown range [in, out) in its source time.
  */
 export function retimeWords(
@@ -89,7 +89,7 @@ interface Run {
   readonly endExclusive: number;
 }
 
-/** Time range for the new words first..last; takes in kept neighbours, the next one first, until it is long enough. */
+/** Time range for the new words first..last. Includes kept neighbours, the next one first, until it is long enough. */
 function widenRun(
   retimed: readonly (CaptionWord | undefined)[],
   kept: readonly (number | null)[],
@@ -98,7 +98,7 @@ function widenRun(
   last: number,
   range: { readonly start: number; readonly endExclusive: number },
 ): Run {
-  // Words that replace old ones take exactly their time, so that the pauses around them stay.
+  // Words that replace old ones take exactly the old words' time, so that the pauses around them stay.
   const replaced = words.slice((kept[first - 1] ?? -1) + 1, kept[last + 1] ?? words.length);
   const before = retimed[first - 1];
   const after = retimed[last + 1];
@@ -127,7 +127,7 @@ function widenRun(
 
 /** For each token, the index of the old word that it matches, or null: the longest common subsequence. */
 function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): readonly (number | null)[] {
-  // Computed once for each word: a caption at its limits has more than a million pairs to compare.
+  // Computed once for each word, because a caption at its limits has more than a million pairs to compare.
   const spokenBefore = words.map(({ text }) => spokenForm(text));
   const spokenNow = tokens.map(({ text }) => spokenForm(text));
   const width = tokens.length + 1;
@@ -153,7 +153,9 @@ function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): re
   return matches;
 }
 
-/** A word without case and punctuation, which do not change how it is said. A token of marks alone is itself. */
+/**
+ * A word without case and punctuation, which do not change its pronunciation. A token of only marks stays unchanged.
+ */
 function spokenForm(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || text;
 }

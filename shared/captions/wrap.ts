@@ -17,8 +17,9 @@ export type MeasureText = (text: string) => number;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Breaks paragraphs of words into lines no wider than `limit`. A word wider than a line is broken between characters as
- * people see them: an emoji or a letter with its accents stays whole. A name or a number is not parted if it fits in a line.
+ * Breaks paragraphs of words into lines no wider than `limit`. A word wider than a line is broken between
+ * user-perceived characters: an emoji or a letter with its accents stays whole. A name or a number is not split if it
+ * fits in a line.
  */
 export function wrapWords(
   paragraphs: readonly (readonly Token[])[],
@@ -49,7 +50,7 @@ export function wrapWords(
   return lines;
 }
 
-/** Runs of pieces that stay in one line: a name or a number, as long as it fits; any other piece alone. */
+/** Runs of pieces that stay in one line: a name or a number, as long as it fits. Any other piece stands alone. */
 function unitsOf(
   paragraph: readonly Token[],
   pieces: readonly (readonly Piece[])[],
@@ -74,8 +75,8 @@ function widthOf(line: readonly Piece[], space: number): number {
 }
 
 /**
- * Finds the narrowest limit that needs no more lines than `limit` does, to within a hundredth of it: lines of similar
- * length read better than a full line and a single word.
+ * Finds the narrowest limit that needs no more lines than `limit` does, to within a hundredth of it, because lines of
+ * similar length read better than a full line and a single word.
  */
 export function balancedLimit(lineCountAt: (limit: number) => number, limit: number): number {
   const lineCount = lineCountAt(limit);
@@ -88,7 +89,7 @@ export function balancedLimit(lineCountAt: (limit: number) => number, limit: num
   return wide;
 }
 
-/** Keeps the first `maxLines` lines, with an ellipsis after the last word when something was left out. */
+/** Keeps the first `maxLines` lines, with an ellipsis after the last word when text was left out. */
 export function cutLines(lines: readonly Piece[][], maxLines: number, measure: MeasureText, limit: number): Piece[][] {
   if (lines.length <= maxLines) return [...lines];
   const kept = lines.slice(0, maxLines);

@@ -1,4 +1,4 @@
-/** Everyday words of the languages that are recognised most. A glossary never changes them. */
+/** Everyday words of the most recognised languages. A glossary never changes them. */
 const WORDS = `
 a about above accept across act action add afraid after again against age ago agree ahead air all allow almost alone along already also
 although always am among amount an and animal another answer any anyone anything apart appear apple area arm around arrive art as ask at away baby

@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * Prepares a search for terms as whole words, in any case, with any white space between their words. It takes time in proportion to
- * the text, however many terms there are.
+ * Prepares a search for terms as whole words, ignoring case, with any white space between their words. Takes time in
+ * proportion to the text, however many terms there are.
  * @returns Finds every term at every place of a text, in order of their starts; they may overlap.
  */
 export function termFinder(terms: readonly string[]): (text: string) => Generator<FoundTerm> {
@@ -43,11 +43,14 @@ function addTerm(root: Node, term: string): void {
     node.next.set(letter, next);
     node = next;
   }
-  // The first of terms that differ only in case counts.
+  // If terms differ only in case, the first counts.
   if (node !== root) node.term ??= term;
 }
 
-/** Folds a text into UTF-16 units in lower case, a run of white space as one space, with the place of each in the text. */
+/**
+ * Folds a text into lower-case UTF-16 units, with each run of white space as one space, and the place of each unit in
+ * the text.
+ */
 function fold(text: string): { readonly letters: readonly string[]; readonly places: readonly number[] } {
   const letters: string[] = [];
   const places: number[] = [];

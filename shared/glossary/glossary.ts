@@ -4,7 +4,7 @@ import { termFinder } from './find-terms.ts';
 /** Limits of a glossary. */
 export const GLOSSARY_LIMITS = { terms: 200, term: 60, say: 120 } as const;
 
-/** A name or a term of the user's own, as it is written, and how to say it. */
+/** One of the user's names or terms, in its exact spelling, with its pronunciation. */
 const entrySchema = z.object({
   term: z
     .string()
@@ -12,7 +12,7 @@ const entrySchema = z.object({
     .min(1, 'Enter the term.')
     .max(GLOSSARY_LIMITS.term)
     .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit.'),
-  /** Spelled as it sounds: "klip right"; empty where it is said as it is written. */
+  /** Spelled as it sounds: "klip right". Empty if it is pronounced as written. */
   say: z.string().trim().max(GLOSSARY_LIMITS.say).default(''),
 });
 
@@ -23,7 +23,7 @@ export type Glossary = readonly GlossaryEntry[];
 /** Body and answer of PUT and GET /api/account/glossary. */
 export const accountGlossarySchema = z.object({ glossary: glossarySchema });
 
-/** One glossary of several: of equal terms the first counts. */
+/** Merges several glossaries into one. Of equal terms, the first counts. */
 export function mergeGlossaries(...glossaries: readonly Glossary[]): Glossary {
   const terms = new Map<string, GlossaryEntry>();
   for (const entry of glossaries.flat()) {
@@ -34,8 +34,8 @@ export function mergeGlossaries(...glossaries: readonly Glossary[]): Glossary {
 }
 
 /**
- * A text with terms spelled as they are said; of terms that share words the longest counts. A saying is never read as a term: sayings
- * made of each other's terms would grow without end.
+ * Replaces terms in a text with their pronunciation. Of terms that share words, the longest counts. A pronunciation is
+ * never read as a term, because pronunciations made of each other's terms would grow without end.
  */
 export function withSayings(text: string, glossary: Glossary): string {
   const said = glossary.filter(({ say }) => say !== '');
@@ -59,7 +59,7 @@ export function withSayings(text: string, glossary: Glossary): string {
   return spelled + text.slice(at);
 }
 
-/** Matches a term as a whole word, in any case. */
+/** Matches a term as a whole word, ignoring case. */
 export function termPattern(term: string): RegExp {
   const escaped = term.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'giu');

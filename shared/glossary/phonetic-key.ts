@@ -1,4 +1,4 @@
-/** Spellings that sound alike, in the order in which they are replaced. */
+/** Spellings that sound alike, in order of replacement. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:kn|gn|pn)/, 'n'],
   [/wr/g, 'r'],
@@ -18,8 +18,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The sounds of a word or of words said in one go, for comparison only: consonants and whether a vowel comes first. "Cracow" and
- * "Kraków" have the same, "clip right" and "Clipwright" too.
+ * The sounds of a word or of words spoken together, for comparison only: the consonants, and whether a vowel comes
+ * first. "Cracow" and "Kraków" have the same, and so do "clip right" and "Clipwright".
  */
 export function phoneticKey(text: string): string {
   const letters = foldLetters(text);

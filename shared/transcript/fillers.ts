@@ -1,4 +1,4 @@
-/** Sounds of hesitation and habitual phrases of a language, in lower case without punctuation. */
+/** Hesitation sounds and habitual phrases of a language, in lower case without punctuation. */
 interface Fillers {
   readonly sounds: readonly string[];
   readonly phrases: readonly string[];
@@ -23,14 +23,14 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
   },
 };
 
-/** Said twice for effect rather than by mistake. */
+/** Repeated for effect rather than by mistake. */
 const EMPHATIC = new Set(
   'very really no yes yeah so many long far bye ha la na sehr nein ja viel weit très non oui si muy no sí más'.split(
     ' ',
   ),
 );
 
-/** The fillers of a language (BCP 47); of one without a list only sounds that are no word anywhere. */
+/** The fillers of a language (BCP 47). For a language without a list, only sounds that are not a word anywhere. */
 export function fillersOf(language: string): Fillers {
   return FILLERS[language.toLowerCase().split('-')[0] ?? ''] ?? { sounds: ['um', 'uh', 'uhm', 'hmm'], phrases: [] };
 }
@@ -40,7 +40,7 @@ export function isEmphatic(word: string): boolean {
   return EMPHATIC.has(word) || /^\p{N}+$/u.test(word);
 }
 
-/** A word as it is compared: lower case, without punctuation. */
+/** A word in the form for comparison: lower case, without punctuation. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }

@@ -1,20 +1,17 @@
 import { guessSpace } from '#shared/captions/tokens.ts';
 import type { TimelineWord } from './timeline-words.ts';
 
-/** A place where a text is found: from a character of one word up to a character of the same or a later one. */
+/** A place where a text is found: from a character of one word to a character of the same or a later one. */
 export interface TextMatch {
   /** Indices of its words. */
   readonly first: number;
   readonly last: number;
-  /** Where it begins in the first word, and where it ends in the last. */
+  /** Its start in the first word, and its end in the last. */
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * Finds a text in words that are shown, across their borders; upper and lower case are the same, and matches do not overlap.
- * Cut words are passed over.
- */
+/** Finds a text in displayed words, across their borders, ignoring case. Matches do not overlap. Skips cut words. */
 export function findText(words: readonly TimelineWord[], query: string): readonly TextMatch[] {
   const wanted = folded(query.trim().replace(/\s+/gu, ' '));
   if (wanted === '') return [];
@@ -43,7 +40,7 @@ export function findText(words: readonly TimelineWord[], query: string): readonl
   return matches;
 }
 
-/** Lower case of the same length, so that places in it are places in the text. */
+/** Lower case of the same length, so that positions in it match positions in the text. */
 function folded(text: string): string {
   return [...text]
     .map((character) => {
@@ -56,11 +53,14 @@ function folded(text: string): string {
 /** New texts of words, by asset and by the word's key. */
 export type NewTexts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** The words' new texts once each match reads as `by`: its first word takes it, the others keep what is beside the match. */
+/**
+ * The words' new texts after each match is replaced by `by`. The first word of a match gets it, and the others keep
+ * their text outside the match.
+ */
 export function replaceText(words: readonly TimelineWord[], matches: readonly TextMatch[], by: string): NewTexts {
   const texts = new Map<number, string>();
   const textOf = (index: number) => texts.get(index) ?? words[index]?.text ?? '';
-  // From the back, so that the places of earlier matches in the same word stay.
+  // From the back, so that the positions of earlier matches in the same word stay valid.
   for (const { first, last, from, to } of matches.toReversed()) {
     const rest = textOf(last).slice(to);
     if (first === last) texts.set(first, textOf(first).slice(0, from) + by + rest);

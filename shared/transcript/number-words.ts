@@ -42,7 +42,7 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
   es: { values: ES, signs: { $: 'dólares', '€': 'euros', '£': 'libras', '%': 'por ciento', '&': 'y' } },
 };
 
-/** The numbers of a language (BCP 47) in words, and the names of its signs; of an unknown one those of English. */
+/** The numbers of a language (BCP 47) in words, and the names of its signs. English for an unknown language. */
 export function numberWordsOf(language: string): NumberWords {
   return NUMBER_WORDS[language.toLowerCase().split('-')[0] ?? ''] ?? { values: EN, signs: {} };
 }
@@ -58,9 +58,10 @@ function valuesOf(ones: string, tens: string, scales: string): Map<string, numbe
 }
 
 /**
- * Adds a number that is said after another one to it: "twenty" "five", "two" "hundred", "nineteen" "eighty", "quatre" "vingt".
- * @param isFrench True where 60 and 80 are followed by numbers up to 19.
- * @returns Null for one that begins another number.
+ * Combines a number with one spoken right after it: "twenty" "five", "two" "hundred", "nineteen" "eighty", "quatre"
+ * "vingt".
+ * @param isFrench True if numbers up to 19 can follow 60 and 80.
+ * @returns Null if the second begins another number.
  */
 export function joinNumbers(before: number, next: number, isFrench: boolean): number | null {
   const rest = before % HUNDRED;

@@ -8,31 +8,31 @@ interface SoundingWord {
   readonly endExclusive: Microseconds;
 }
 
-/** Words on each side that a word is compared with. */
+/** Number of words on each side that a word is compared with. */
 const NEIGHBOURS = 8;
 
-/** Fewer words say little of how loud a voice usually is. */
+/** With fewer words, a voice's usual loudness is unclear. */
 const FEWEST = 5;
 
-/** A word stands out when it is this much louder than its neighbours usually are, in dB. */
+/** A word is stressed when it is this much louder than its neighbours usually are, in dB. */
 const LOUDER_DB = 3.5;
 
-/** Less is enough for a word that is drawn out half as much again as usual. */
+/** Less loudness is enough for a word that is drawn out by half. */
 const STRETCHED = 1.5;
 const LOUDER_STRETCHED_DB = 2.5;
 
-/** At most one word in this many: where all stand out, none does. */
+/** At most one word in this many, because when all stand out, none does. */
 const ONE_IN = 6;
 
-/** Quieter sound is noise, and peaks in whole numbers cannot tell it apart: −36 dB. */
+/** Quieter sound is noise, and integer peaks cannot distinguish it: −36 dB. */
 const AUDIBLE = 2 / 127;
 
-/** Shorter words are said in passing. */
+/** Shorter words are rarely stressed. */
 const LETTERS = 3;
 
 /**
- * Suggests words that the speaker stresses: those louder than the words around them, and drawn out. None in sound that is silent or
- * even.
+ * Suggests words that the speaker stresses: words that are louder than those around them, and drawn out. None in silent
+ * or even sound.
  * @param words In order.
  * @returns Their starts.
  */
@@ -56,7 +56,7 @@ export function suggestEmphasis(words: readonly SoundingWord[], peaks: Peaks): R
   return new Set(chosen.values());
 }
 
-/** Loudness of a word in dB; null for one that cannot be heard. */
+/** Loudness of a word in dB, or null for an inaudible one. */
 function levelOf({ start, endExclusive }: SoundingWord, { data, bucketUs }: Peaks): number | null {
   const first = Math.floor(start / bucketUs);
   const last = Math.min(data.length / 2, Math.max(first + 1, Math.ceil(endExclusive / bucketUs)));

@@ -1,7 +1,7 @@
 import { at } from '#shared/timeline/testing/notation.ts';
 import type { SourceWord, WordLookup } from '#shared/transcript/timeline-words.ts';
 
-/** Words said one after the other, 0.4 s each and 0.1 s apart, from 0.2 s on; `...` in the text is a second of silence. */
+/** Consecutive words, 0.4 s each and 0.1 s apart, from 0.2 s on. `...` in the text is a second of silence. */
 export function talk(text: string): readonly SourceWord[] {
   let from = 0.2;
   return text.split(' ').flatMap((spoken): SourceWord[] => {

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 it.skipIf(process.platform !== 'linux')('says that the disk is full, and leaves nothing', async () => {
   const unfinished = new UnfinishedSound(folder);
   const writing = unfinished.during(async () => {
-    // Accepts nothing, as a full disk.
+    // Accepts no data, like a full disk.
     await using file = await open('/dev/full', 'w');
     await file.write('sound');
   });

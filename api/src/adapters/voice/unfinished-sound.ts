@@ -4,7 +4,7 @@ import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 
-/** Folders for sound that is not finished yet, all in one that is emptied at the first use. */
+/** Folders for unfinished sound, inside one folder that is emptied on first use. */
 export class UnfinishedSound {
   readonly #folder: string;
   #emptied: Promise<void> | null = null;
@@ -15,7 +15,7 @@ export class UnfinishedSound {
 
   /**
    * Runs `work` with a new folder, and removes the folder.
-   * @throws ApiError `storage.full` when the disk is; the errors of `work`.
+   * @throws ApiError `storage.full` when the disk is full; errors of `work`.
    */
   async during<T>(work: (folder: string) => Promise<T>): Promise<T> {
     try {

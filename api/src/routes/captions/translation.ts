@@ -15,7 +15,7 @@ export interface TranslationRouteDeps {
   scriptWriter: ScriptWriter;
 }
 
-/** Room for the characters that captions may have, in any alphabet. */
+/** Space for the characters that captions may have, in any alphabet. */
 const MAX_CAPTIONS_BYTES = 512 * 1024;
 
 /** `/api/projects/{id}/translate-captions`. Leaving the page cancels it. */

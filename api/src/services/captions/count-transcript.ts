@@ -2,7 +2,7 @@ import { Asset } from '#api/models/asset.ts';
 import { partsLength } from '#api/models/text-parts.ts';
 import type { StoredWords, TranscriptDocument } from '#api/models/transcript.ts';
 
-/** Keeps the length of a stored transcript with its asset, for the quota. */
+/** Stores the length of a transcript with its asset, for the quota. */
 export async function countTranscript({
   assetId,
   userId,

@@ -1,13 +1,15 @@
 import type { RecognisedWord } from '#api/adapters/recogniser/recogniser.ts';
 
-/** Characters between a word and where it is looked for: other spellings in between must not swallow it. */
+/**
+ * Maximum characters between a word and its expected place, so that different spellings in between don't swallow it.
+ */
 const REACH = 60;
 
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Gives words the capitals and punctuation of the text that they are from: the service's timed words have none. Words that the text
- * joins ("twenty-five") become one.
+ * Gives words the capitals and punctuation of the text they come from, because the service's timed words have none.
+ * Words that the text joins ("twenty-five") become one.
  */
 export function punctuate(text: string, words: readonly RecognisedWord[]): readonly RecognisedWord[] {
   const lower = text.toLowerCase();

@@ -84,7 +84,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout
     }
   });
 
-  // At the slowest speed ten minutes of sound, which take about seven to make.
+  // At the slowest speed, this makes ten minutes of sound and takes about seven.
   it.skipIf(!process.env['TEST_LONG']).each([VOICE_SPEED.min, VOICE_SPEED.default, VOICE_SPEED.max])(
     'speaks the longest text at a speed of %d whole, in 700 MB, and lets another account in between',
     { timeout: 60 * 60_000 },
@@ -122,7 +122,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout
       expect(summary.truePeak).toBeLessThanOrEqual(-1);
       expect(durationSeconds).toBeGreaterThan(text.length / (24 * speed));
       expect(samples.length).toBe(Math.round(durationSeconds * RATE_HZ));
-      // Every word has its sound, none waits for the next longer than a pause.
+      // Every word has its sound, and no gap to the next word is longer than a pause.
       for (const [index, { start, end }] of words.entries()) {
         const part = samples.subarray(Math.floor(start * RATE_HZ), Math.ceil(end * RATE_HZ));
         expect(part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeGreaterThan(0.01);
@@ -169,7 +169,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout
 
 async function measure(path: string): Promise<{ loudness: number; truePeak: number }> {
   const filters = ['-nostats', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
-  // A line for each tenth of a second: more than the default for a long voice.
+  // A line for each tenth of a second, which is more than the default for a long voice.
   const { stderr } = await promisify(execFile)(process.env['FFMPEG_PATH'] || 'ffmpeg', filters, { maxBuffer: 2 ** 25 });
   const summary = stderr.slice(stderr.lastIndexOf('Summary'));
   const read = (pattern: RegExp) => Number(pattern.exec(summary)?.[1]);
@@ -181,7 +181,7 @@ function samplesOf(wav: Buffer): Float32Array {
   return Float32Array.from({ length: data.length / 2 }, (_, n) => data.readInt16LE(n * 2) / 32_768);
 }
 
-/** Times at which sound begins after a pause of 80 ms and more. */
+/** Times at which sound begins after a pause of at least 80 ms. */
 function onsetsOf(samples: Float32Array): number[] {
   const step = RATE_HZ / 200;
   const onsets: number[] = [];
@@ -205,14 +205,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Numbered sentences of so many characters in all. */
+/** Numbered sentences with this many characters in all. */
 function longText(length: number): string {
   let text = '';
   for (let number = 1; text.length < length; number++) text += `Here is sentence ${number}, which says a little more. `;
   return `${text.slice(0, length - 1).trimEnd()}.`;
 }
 
-/** Most megabytes that a process has had, where the system tells. */
+/** Peak memory of a process in megabytes, on systems that report it. */
 function peakMemoryOf(pid: number | null): number {
   if (pid === null) return 0;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

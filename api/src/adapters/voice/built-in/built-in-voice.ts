@@ -10,21 +10,21 @@ import { isSpoken, spokenLanguage } from './language.ts';
 import { createVoiceProcess, type VoiceProcess } from './voice-process.ts';
 
 /**
- * Longest sound that is finished beside the model. The model keeps 0.63 GB; finishing takes 0.1 GB for three minutes of
- * sound, and 5,000 slow characters are ten.
+ * Longest sound that is finished while the model stays loaded. The model takes 0.63 GB. Finishing takes 0.1 GB for
+ * three minutes of sound, and 5,000 slow characters make ten minutes.
  */
 const BESIDE_MODEL_SECONDS = 60;
 
 export interface BuiltInVoiceOptions {
   readonly models: Pick<Models, 'ensure'>;
-  /** Folder for unfinished sound; emptied at the first use. */
+  /** Folder for unfinished sound, emptied on first use. */
   readonly folder: string;
   readonly log: Pick<Logger, 'warn'>;
   /** Default: a minute. */
   readonly besideModelSeconds?: number;
 }
 
-/** The voice of this machine: Kokoro-82M in a process of its own, which speaks part by part, accounts in turn. */
+/** This machine's voice: Kokoro-82M in a separate process, which speaks part by part, with accounts in turn. */
 export class BuiltInVoice implements VoiceMaker {
   readonly #options: BuiltInVoiceOptions;
   readonly #process: VoiceProcess;
@@ -38,7 +38,7 @@ export class BuiltInVoice implements VoiceMaker {
     this.#unfinished = new UnfinishedSound(options.folder);
   }
 
-  /** Id of the process that speaks, null when none runs. */
+  /** Id of the speaking process, or null when none runs. */
   get pid(): number | null {
     return this.#process.pid;
   }

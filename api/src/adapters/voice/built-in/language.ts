@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { READ_LANGUAGES, type ReadLanguage } from '#workers/server/voice/reading/read-text.ts';
 
 /**
- * The language to speak a text in: the given one, else the text's own, else English.
+ * The language for speaking a text: the given one, else the text's own, else English.
  * @throws ApiError `voiceover.language` when the voice does not speak it; `voiceover.no-words`.
  */
 export function spokenLanguage(text: string, given: string | null): ReadLanguage {

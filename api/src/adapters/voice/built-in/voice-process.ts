@@ -6,7 +6,7 @@ const MAIN = join(import.meta.dirname, '../../../../../workers/server/voice/main
 
 export type VoiceProcess = ModelProcess<VoiceWork>;
 
-/** The process of the voice, which begins with its first call. */
+/** The voice's process. It starts with its first call. */
 export function createVoiceProcess(log: ModelProcessOptions['log']): VoiceProcess {
   return new ModelProcess({ main: MAIN, name: 'the voice', crashed: 'voiceover.crashed', log });
 }

@@ -1,7 +1,7 @@
-/** Best places to cut, best first: after a sentence or a line, after a clause, between words. */
+/** Places to cut, best first: after a sentence or a line, after a clause, between words. */
 const ENDS = [/[.!?…]+["”’)\]]*(?=\s)|[。！？]+|\n/gu, /[,;:—](?=\s)|[、，；：]/gu, /\s/gu];
 
-/** Divides a text into parts of at most `most` characters (UTF-16 units), at the ends of sentences where it can. */
+/** Splits a text into parts of at most `most` characters (UTF-16 units), at the ends of sentences if possible. */
 export function divideText(text: string, most: number): readonly string[] {
   const parts: string[] = [];
   let rest = text.trim();
@@ -19,7 +19,7 @@ function endOfLast(pattern: RegExp, text: string): number {
   return last ? last.index + last[0].length : 0;
 }
 
-/** Length of a text that may end with half a character. */
+/** Length of a text without half a character at its end. */
 function wholeCharacters(text: string): number {
   return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
 }

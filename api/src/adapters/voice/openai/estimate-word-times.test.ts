@@ -3,7 +3,7 @@ import { estimateWordTimes } from './estimate-word-times.ts';
 
 const RATE = 24_000;
 
-/** Sound of tones at the given seconds. */
+/** Sound with tones at the given seconds. */
 function sound(length: number, ...spans: readonly (readonly [start: number, end: number])[]): Float32Array {
   const samples = new Float32Array(length * RATE);
   for (const [start, end] of spans)

@@ -6,13 +6,13 @@ import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/micro
 /** Width of a measurement. */
 const STEP_SECONDS = 0.01;
 
-/** Sound counts as speech above this part of what the loud tenth of a text has. */
+/** Sound counts as speech above this share of the level of the text's loudest tenth. */
 const SPEECH_LEVEL = 0.08;
 
-/** Stops inside words are shorter, pauses between words longer. */
+/** Stops inside words are shorter, and pauses between words are longer. */
 const SHORTEST_PAUSE_SECONDS = 0.12;
 
-/** A word that would begin this close before a pause begins after it. */
+/** A word that would begin this close to a pause begins after it. */
 const SNAP_SECONDS = 0.08;
 
 const SENTENCE_END = /[.!?…。！？]["”’)\]]*$/u;
@@ -24,8 +24,8 @@ interface Stretch {
 }
 
 /**
- * Estimates when the words of a text are heard, for services that do not say. The pauses of the sound are real: the longest ones
- * divide its sentences. Between them words get time by their syllables. Recognition would know better.
+ * Estimates the times of a text's words, for services that do not return them. The pauses of the sound are real: the
+ * longest ones separate its sentences. Between them words get time by their syllables. Recognition would be more exact.
  * @param samples One channel of the spoken text.
  */
 export function estimateWordTimes(text: string, samples: Float32Array, rateHz: number): readonly SpokenWord[] {
@@ -67,7 +67,7 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-/** Groups stretches by cutting at the longest pauses; null when there are too few. */
+/** Groups stretches by cutting at the longest pauses. Null when there are too few. */
 function divideAtLongestPauses(stretches: readonly Stretch[], count: number): Stretch[][] | null {
   const pauses = stretches
     .slice(1)
@@ -83,7 +83,7 @@ function divideAtLongestPauses(stretches: readonly Stretch[], count: number): St
   return groups;
 }
 
-/** Spreads words over the time that is spoken. Punctuation takes none of it: its pauses are between the stretches. */
+/** Spreads words over the spoken time. Punctuation takes none of it, because its pauses lie between the stretches. */
 function spread(tokens: readonly Token[], stretches: readonly Stretch[]): SpokenWord[] {
   const bare = tokens.map((token) => ({
     ...token,
@@ -97,7 +97,10 @@ function spread(tokens: readonly Token[], stretches: readonly Stretch[]): Spoken
   }));
 }
 
-/** The time in the sound after so many seconds of speech; within `snap` of a stretch's end, the next one's start. */
+/**
+ * The time in the sound after this many seconds of speech. Within `snap` of a stretch's end, the start of the next
+ * stretch.
+ */
 function placeOf(spokenSeconds: number, stretches: readonly Stretch[], snap: number): number {
   let before = 0;
   for (const [index, { start, end }] of stretches.entries()) {
