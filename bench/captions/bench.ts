@@ -140,7 +140,7 @@ async function browserTable(
   };
 }
 
-/** Recognised words beside those that are said. */
+/** Compares the recognised words with the spoken ones. */
 function compareWords({ reference, isTimed }: BenchSound, words: readonly RecognisedWord[]) {
   return {
     words: `${words.length} of ${reference.length}`,

@@ -17,7 +17,7 @@ const VOICE: readonly RecognisedWord[] = JSON.parse(readFileSync(join(SAMPLE, 't
 export interface BenchSound {
   readonly name: string;
   readonly reference: readonly RecognisedWord[];
-  /** False where the times of the words are not known. */
+  /** False if the times of the words are not known. */
   readonly isTimed: boolean;
   readonly seconds: number;
   /** ffmpeg arguments that make it. */

@@ -7,12 +7,12 @@ import { captionsFromWords, clipOfCue, type SpokenWord } from './cues.ts';
 export interface UsedRange {
   readonly in: SourceTime;
   readonly out: SourceTime;
-  /** Where `in` is on the timeline. */
+  /** The place of `in` on the timeline. */
   readonly start: TimelineTime;
 }
 
 /**
- * Makes caption clips of the words that are heard in a range of an asset: those of which more than half is.
+ * Makes caption clips from the words in a range of an asset. A word counts if more than half of it is in the range.
  * @param words In source time, in order.
  * @param createId Id for each new clip.
  */

@@ -4,14 +4,14 @@ import type { CorrectedWord } from './corrected-words.ts';
 import { joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';
 
 /**
- * The corrections that make some words read as a text: words that stay are left alone, changed ones are replaced, new ones
- * go with the word in front of them, missing ones are not shown.
+ * The corrections that make some words read as a text. Unchanged words are left alone, changed ones are replaced, new
+ * ones go with the word before them, and missing ones are hidden.
  *
  *     heard   in   Krakov   we   sell bread
  *     typed   in   Kraków   we   bake and sell bread   →   { Krakov: Kraków, we: "we bake and" }
  *
- * @param words In order; those that are not shown stay so.
- * @returns By word; null for one that is shown as it was heard again.
+ * @param words In order. Hidden ones stay hidden.
+ * @returns By word. Null for a word that is shown as recognised again.
  */
 export function correctText(words: readonly CorrectedWord[], text: string): Readonly<Record<string, string | null>> {
   const shown = words.filter(({ tokens }) => tokens.length > 0);
@@ -57,7 +57,7 @@ interface Match {
   readonly typed: number;
 }
 
-/** The longest common subsequence of the words as they are written. */
+/** The longest common subsequence of the words as written. */
 function matchTokens(old: readonly { readonly text: string }[], typed: readonly Token[]): readonly Match[] {
   const width = typed.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);

@@ -73,7 +73,7 @@ function wordsOf(timeline: Timeline, assetId: string) {
   return transcript ? correctedWords(transcript, timeline.corrections?.[assetId]) : [];
 }
 
-/** The words that are to be shown, each at its place on the timeline; of words heard twice at once, one. */
+/** The words to be shown, each at its place on the timeline. A word spoken twice at the same time counts once. */
 function wordsToShow(timeline: Timeline): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   for (const { clip, track } of media(timeline)) {

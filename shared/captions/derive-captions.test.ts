@@ -166,7 +166,7 @@ test('words that are heard later come with the corrections that their transcript
   expect(texts(first)).toEqual(['We went to Krakov by train.']);
   const grown = withNewCorrections(first, 'v', transcriptOf(6), transcriptOf(12));
   expect(texts(show(grown, 12))).toEqual(['We went to Krakov by train.', 'Nobody had Kraków Then bread came.']);
-  // One that was taken back stays so.
+  // A removed correction stays removed.
   const back = { ...grown, corrections: { v: {} } };
   expect(withNewCorrections(back, 'v', transcriptOf(12), transcriptOf(12))).toBe(back);
 });

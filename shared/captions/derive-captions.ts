@@ -17,22 +17,22 @@ import { guessSpace, joinTokens, normalizeText, splitTokens } from './tokens.ts'
 
 export interface DeriveOptions {
   readonly transcripts: Transcripts;
-  /** The timeline before the edit. Without it, nothing counts as done by hand. */
+  /** The timeline before the edit. Without it, nothing counts as edited by hand. */
   readonly before?: Timeline;
   readonly createId: CreateId;
 }
 
 /**
- * Makes the captions that show words of assets fit the clips again, as the last step of every edit: words that are no
- * longer heard go, newly heard ones come, and the others stay on their sound.
+ * Updates the captions that show words of assets to fit the clips, as the last step of every edit. Captions of words
+ * that no longer play are removed, new words get captions, and the others stay on their sound.
  *
  *     video-1    [======a======)          [==a==)[=b=)
  *     caption-1  [in the)[sunny)     →    [in the)....
  *
- * A caption keeps its id, words, style, track and times as long as its words are heard together. Text that was typed into
- * one becomes corrections of its words, and captions written by hand are never touched. See {@link takeHandEdits} for
+ * A caption keeps its id, words, style, track and times as long as its words play together. Text that was typed into
+ * one becomes corrections of its words, and hand-written captions are never touched. See {@link takeHandEdits} for
  * captions that were moved, trimmed or deleted.
- * @returns The same timeline when it fits already.
+ * @returns The same timeline when it already fits.
  */
 export function deriveCaptions(timeline: Timeline, { transcripts, before, createId }: DeriveOptions): Timeline {
   if (!hasViews(timeline)) return timeline;
@@ -58,7 +58,7 @@ function hasViews({ tracks }: Timeline): boolean {
 
 interface Known {
   readonly transcripts: Transcripts;
-  /** Stand-ins for transcripts that are not there, as while offline: the words that captions show. */
+  /** Stand-ins for missing transcripts, as while offline: the words that captions show. */
   readonly unknown: Map<string, SpokenTranscript>;
   /** Corrections of those words by this edit. */
   readonly typed: Map<string, Corrections>;
@@ -84,8 +84,8 @@ function captionsOf({ tracks }: Timeline): readonly Clip[] {
 }
 
 /**
- * Gives the timeline the corrections that transcripts remember, once it shows their words: what is corrected from then on,
- * or taken back, is its own.
+ * Copies the corrections in transcripts to a timeline once it shows their words. From then on, its corrections and
+ * removals are its own.
  */
 function withRemembered(timeline: Timeline, transcripts: Transcripts): Timeline {
   const shown = timeline.tracks.flatMap(({ clips }) => clips.filter(({ captions }) => captions !== undefined));
@@ -120,7 +120,7 @@ function takeTypedTexts(timeline: Timeline, known: Known): Timeline {
   return corrected;
 }
 
-/** True if a caption's text says something else than its words; line breaks and spaces are the user's own. */
+/** True if a caption's text differs from its words. Line breaks and spaces are the user's own. */
 function isTyped({ text = '', words = [] }: Clip): boolean {
   const joined = joinTokens(
     words.map((word, index) => ({
@@ -131,7 +131,7 @@ function isTyped({ text = '', words = [] }: Clip): boolean {
   if (text === joined) return false;
   const typed = splitTokens(text);
   if (typed.length === words.length && typed.every((token, index) => token.text === words[index]?.text)) return false;
-  // Scripts without spaces may be split otherwise than they were heard: then only other letters count.
+  // Scripts without spaces may be split differently from the recognised words, so only different letters count.
   const isSame = normalizeText(text).replace(/\s/gu, '') === joined.replace(/\s/gu, '');
   return !isSame || (typed.length !== words.length && splitTokens(joined).length === words.length);
 }

@@ -7,7 +7,7 @@ import { breakSpoken, CUE_CHARACTERS, isPause, type SpokenToken } from './cues.t
 import type { SpokenClip } from './spoken-clips.ts';
 import { countCharacters, joinTokens } from './tokens.ts';
 
-/** A derived caption as it is on the timeline, and the words that it was made of. */
+/** A derived caption on the timeline, and the words it was made from. */
 export interface KnownCue {
   readonly clip: Clip;
   readonly trackId: string;
@@ -21,12 +21,12 @@ export interface KnownCue {
 export interface WordGroup {
   readonly indices: readonly number[];
   readonly tokens: readonly SpokenToken[];
-  /** The caption that it continues or, on another clip of the same source, follows; null for a new one. */
+  /** The caption that it continues or, on another clip of the same source, follows. Null for a new one. */
   readonly model: KnownCue | null;
   readonly style: CaptionStyle;
 }
 
-/** The derived captions of a timeline. Those without a word that is known are left out. */
+/** The derived captions of a timeline. Leaves out those without a known word. */
 export function knownCues(
   { tracks }: Timeline,
   wordsOf: (assetId: string) => readonly CorrectedWord[],
@@ -59,7 +59,7 @@ export function indicesOf(words: readonly CorrectedWord[], { words: own = [] }: 
 export class CueIndex {
   /** Captions of each word of an asset. */
   readonly #byWord = new Map<string, KnownCue[][]>();
-  /** Places of clips that are spoken: a caption elsewhere has lost its clip, and follows it. */
+  /** Places of clips with spoken words. A caption elsewhere has lost its clip, and follows it. */
   readonly #places: ReadonlySet<string>;
 
   constructor(cues: readonly KnownCue[], spoken: readonly SpokenClip[]) {
@@ -75,7 +75,9 @@ export class CueIndex {
     this.#places = new Set(spoken.map(({ clip, shift }) => `${clip.assetId} ${shift}`));
   }
 
-  /** The caption that shows a word of a clip: one that fits the clip, else one that lost its clip, else another clip's. */
+  /**
+   * The caption that shows a word of a clip: one that fits the clip, else one that lost its clip, else another clip's.
+   */
   cueOf({ clip, shift }: SpokenClip, index: number): KnownCue | null {
     let best: KnownCue | null = null;
     let bestRank = Number.POSITIVE_INFINITY;
@@ -95,7 +97,7 @@ export class CueIndex {
   }
 }
 
-/** Groups the words of a clip: as they are grouped, and new ones by the rules of captions. */
+/** Groups the words of a clip. Keeps existing groups, and groups new words by the rules of captions. */
 export function groupWords(spoken: SpokenClip, index: CueIndex): readonly WordGroup[] {
   const style = spoken.clip.captions ?? DEFAULT_CAPTION_STYLE;
   const runs: { readonly model: KnownCue | null; readonly indices: number[] }[] = [];
@@ -121,7 +123,7 @@ function newGroups(spoken: SpokenClip, indices: readonly number[], style: Captio
   const groups: WordGroup[] = [];
   let from = 0;
   for (const { endExclusive } of breakSpoken(tokens, style)) {
-    // A word that was corrected to several stays whole.
+    // A word that was corrected to several words stays whole.
     const last = tokens[endExclusive - 1]?.word ?? -1;
     const to = indices.indexOf(last, from) + 1;
     if (to > from) groups.push(groupOf(spoken, indices.slice(from, to), null, style));
@@ -130,7 +132,7 @@ function newGroups(spoken: SpokenClip, indices: readonly number[], style: Captio
   return groups;
 }
 
-/** Lets new words join the captions beside them, as they would have been from the start. */
+/** Lets new words join neighbouring captions, as if they had been there from the start. */
 function joinNew(groups: readonly WordGroup[]): readonly WordGroup[] {
   const joined: WordGroup[] = [];
   for (const group of groups) {
@@ -142,7 +144,7 @@ function joinNew(groups: readonly WordGroup[]): readonly WordGroup[] {
   return joined;
 }
 
-/** Two groups as one, which continues a caption if one of them does. */
+/** Merges two groups. The result continues a caption if one of them does. */
 export function joinGroups(before: WordGroup, after: WordGroup): WordGroup {
   return {
     ...(before.model ? before : after),

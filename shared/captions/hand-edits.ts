@@ -7,12 +7,12 @@ import { middleOf } from './spoken-clips.ts';
 type WordsOf = (assetId: string) => readonly CorrectedWord[];
 
 /**
- * Takes up what an edit did to derived captions by hand:
- * - one that was moved is the user's own from now on, and its words are not shown a second time;
- * - the words of one that was deleted are not shown; without any caption left, none of its clip's words are;
- * - one that was trimmed shows the words within its new times, and those that it lost are not shown.
+ * Records manual edits to derived captions:
+ * - a moved caption becomes hand-written, and its words are not shown a second time;
+ * - the words of a deleted caption are hidden; without any caption left, all words of its clip are hidden;
+ * - a trimmed caption shows the words within its new times, and the words it lost are hidden.
  *
- * An edit that moves or trims sound takes captions along and times none by hand.
+ * An edit that moves or trims sound takes captions along, so it counts as no manual timing.
  */
 export function takeHandEdits(before: Timeline, after: Timeline, wordsOf: WordsOf): Timeline {
   const old = new Map(viewsOf(before).map((clip) => [clip.id, clip]));
@@ -64,7 +64,7 @@ export function takeHandEdits(before: Timeline, after: Timeline, wordsOf: WordsO
   });
 }
 
-/** A clip whose words are no longer shown. */
+/** A clip with its captions turned off. */
 export function withoutCaptions({ captions: _captions, uncaptioned: _uncaptioned, ...clip }: Clip): Clip {
   return clip;
 }
@@ -81,12 +81,12 @@ function viewsOf(timeline: Timeline): readonly Clip[] {
   return captions(timeline).filter(({ assetId }) => assetId !== '');
 }
 
-/** A caption as if it had been written by hand. */
+/** Turns a derived caption into a hand-written one. */
 function ownOf(clip: Clip): Clip {
   return { ...clip, assetId: '' };
 }
 
-/** An asset and the place of its time on the timeline: equal for a clip and the captions of its words. */
+/** An asset and the place of its time on the timeline. Equal for a clip and the captions of its words. */
 function placeOf({ assetId, start, in: from }: Clip): string {
   return `${assetId} ${start - from}`;
 }
@@ -95,7 +95,7 @@ function isViewOf(view: Clip, clip: Clip): boolean {
   return placeOf(view) === placeOf(clip) && view.in < clip.out && clip.in < view.out;
 }
 
-/** True if no clip with sound or picture that was there has another time. */
+/** True if every clip with sound or picture kept its time. */
 function isSoundStill(before: Timeline, after: Timeline): boolean {
   const old = new Map(media(before).map((clip) => [clip.id, clip]));
   return media(after).every((clip) => {
@@ -108,7 +108,7 @@ function wordsWithin(words: readonly CorrectedWord[], clip: Clip): readonly Corr
   return words.filter((word) => word.tokens.length > 0 && middleOf(word) >= clip.in && middleOf(word) < clip.out);
 }
 
-/** The words of a caption that are shown no longer, each as a caption of its own. */
+/** The words that a caption no longer shows, each as a separate caption. */
 function lostWords(
   was: Clip,
   words: readonly CorrectedWord[],
@@ -120,7 +120,7 @@ function lostWords(
   });
 }
 
-/** Returns a test for words that another caption of the same sound shows, as the other half of a split one does. */
+/** Returns a test for words that another caption of the same sound shows, such as the other half of a split one. */
 function shownIn(timeline: Timeline, wordsOf: WordsOf): (view: Clip, index: number, exceptId: string) => boolean {
   let shown: Map<string, string[]> | null = null;
   const collect = () => {

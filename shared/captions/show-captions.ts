@@ -5,14 +5,14 @@ import { correctedWords, type Transcripts } from './corrected-words.ts';
 import { breakSpoken, type SpokenToken } from './cues.ts';
 import { middleOf } from './spoken-clips.ts';
 
-/** A word heard this near to the same word of a caption is that word, even after its time was corrected. */
+/** A word recognised this close to the same word of a caption is that word, even after its time was corrected. */
 const SAME_WORD_US: Microseconds = 300_000;
 
 /**
- * Shows the words of clips as captions, which `deriveCaptions` then makes. Words that captions written by hand show at the
- * same time are left out.
- * @param style Of new captions; those that are there keep theirs.
- * @returns The same timeline when all words have captions already.
+ * Turns on captions for the words of clips. `deriveCaptions` then makes them. Leaves out words that hand-written
+ * captions show at the same time.
+ * @param style Style of new captions. Existing ones keep theirs.
+ * @returns The same timeline when all words already have captions.
  */
 export function showCaptions(
   timeline: Timeline,
@@ -45,7 +45,7 @@ function withCaptions(clip: Clip, style: CaptionStyle, hidden: readonly SourceRa
   return isSame ? clip : { ...rest, captions, ...(hidden.length > 0 && { uncaptioned: hidden }) };
 }
 
-/** Returns a test for words of which captions written by hand show most at their times. */
+/** Returns a test for cues whose words are mostly shown by hand-written captions at the same times. */
 function wordsByHand({ tracks }: Timeline): (cue: readonly SpokenToken[], shift: Microseconds) => boolean {
   const starts = new Map<string, Microseconds[]>();
   for (const clip of tracks.flatMap(({ type, clips }) => (type === 'caption' ? clips : []))) {

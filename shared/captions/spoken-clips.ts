@@ -3,14 +3,14 @@ import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CorrectedWord, wordIndexAt } from './corrected-words.ts';
 import type { SpokenToken } from './cues.ts';
 
-/** A clip whose words are shown. */
+/** A clip whose words have captions. */
 export interface SpokenClip {
   readonly clip: Clip;
-  /** Timeline time less source time. */
+  /** Timeline time minus source time. */
   readonly shift: Microseconds;
-  /** True on a track of sound alone: a caption may outlast its voice there. */
+  /** True on an audio track, where a caption may outlast its voice. */
   readonly isVoice: boolean;
-  /** By the indices of the words, in order: what is heard and shown of each. */
+  /** By the indices of the words, in order: the spoken and displayed tokens of each. */
   readonly tokens: ReadonlyMap<number, readonly SpokenToken[]>;
 }
 

@@ -2,13 +2,13 @@ import type { Transcripts } from '#shared/captions/corrected-words.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
-/** The same correction, made this often, is offered for the glossary. */
+/** A correction repeated this often is offered for the glossary. */
 const OFTEN = 2;
 
 /**
- * Finds a term that was just corrected and that the timeline now corrects in the same way for the second time or more often.
- * @param corrected The texts that were typed.
- * @returns The term without marks; null for everyday words, which are slips and not terms.
+ * Finds a term that was just corrected and that the timeline now corrects in the same way at least twice.
+ * @param corrected The typed texts.
+ * @returns The term without marks. Null for everyday words, which are slips and not terms.
  */
 export function termToOffer(
   corrected: readonly string[],

@@ -13,7 +13,7 @@ export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
 /** Longest side of a picture or a video in pixels: the largest texture that all browsers handle. */
 export const MAX_PICTURE_SIDE = 16_384;
 
-/** Longest sound that the server listens to, in seconds: 6 hours, as long as a timeline. */
+/** Longest sound that the server transcribes, in seconds: 6 hours, as long as a timeline. */
 export const MAX_RECOGNISED_SECONDS = 6 * 3_600;
 
 export const ASSET_TYPES = ['video', 'image', 'audio'] as const;

@@ -24,7 +24,7 @@ export function platformFor(aspectRatio: AspectRatio): Platform {
   return aspectRatio === '16:9' ? 'youtube' : 'tiktok';
 }
 
-/** The longest videos that platforms take, in seconds, as their help pages say. */
+/** Longest videos that platforms accept, in seconds, according to their help pages. */
 const LIMIT_SECONDS: Record<Platform, number> = {
   tiktok: 60 * 60,
   instagram: 3 * 60,

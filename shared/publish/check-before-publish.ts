@@ -162,7 +162,7 @@ function checkCredits({ plan, credited }: PublishRequest): PublishFinding | null
   };
 }
 
-/** Output pixels for each pixel of the source, in one direction; 0 when its size is unknown. */
+/** Output pixels per source pixel, in one direction. 0 when the source's size is unknown. */
 function enlargementOf({ fit }: LayerSpan, source: PlanSource | undefined, plan: RenderPlan): number {
   if (!source?.width || !source.height) return 0;
   const { crop, destination } = placePicture(fit, { width: source.width, height: source.height }, plan);

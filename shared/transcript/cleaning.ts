@@ -8,36 +8,36 @@ import { rangesOfWords } from './word-ranges.ts';
 
 /** Something that could be cut from speech. */
 export interface Finding {
-  /** Unique and the same after other cuts. */
+  /** Unique, and stable across other cuts. */
   readonly id: string;
   readonly kind: 'filler' | 'repeat' | 'silence';
-  /** The words that would go; empty for silence. */
+  /** The words to remove. Empty for silence. */
   readonly text: string;
   readonly range: TimeRange;
-  /** False for a phrase that is often meant: it is offered, not chosen. */
+  /** False for a phrase that is often intended. It is offered but not preselected. */
   readonly isSure: boolean;
 }
 
 export interface CleaningOptions {
   /** Language of an asset's words (BCP 47). */
   readonly languageOf: (assetId: string) => string;
-  /** Shortest silence that is found. */
+  /** Minimum length of a silence to report. */
   readonly silenceUs: Microseconds;
-  /** Silence kept beside words. */
+  /** Silence to keep beside words. */
   readonly paddingUs: Microseconds;
 }
 
-/** Words repeated further apart than this were said on purpose. */
+/** Words repeated further apart than this were repeated on purpose. */
 const REPEAT_GAP_US: Microseconds = 1_500_000;
 
 /** Longest repeated run of words. */
 const MOST_REPEATED = 4;
 
 /**
- * Finds what can be cut from the speech of a timeline: fillers, words said twice in a row (the first time), and silences within and
- * at the edges of clips with words. Nothing that is found overlaps a word that stays, on any track.
- * @param words All words of the timeline; those that were cut are passed over.
- * @returns By time.
+ * Finds parts of a timeline's speech that can be cut: fillers, words repeated immediately (the first instance), and
+ * silences within and at the edges of clips with words. No finding overlaps a word that stays, on any track.
+ * @param words All words of the timeline. Cut words are skipped.
+ * @returns Findings sorted by time.
  */
 export function findCleanings(
   timeline: Timeline,
@@ -117,9 +117,9 @@ function isRepeated(words: readonly TimelineWord[], first: number, count: number
   return true;
 }
 
-/** True if a word outside first..last, of a voice at the same time, is heard in the range. */
+/** True if a word outside first..last, of a simultaneous voice, is spoken in the range. */
 function isOverlapped(range: TimeRange, words: readonly TimelineWord[], first: number, last: number): boolean {
-  // Words are in the order of their clips: only neighbours can be near.
+  // Words are in the order of their clips, so only neighbours can be close.
   for (let index = Math.max(0, first - NEARBY); index <= Math.min(words.length - 1, last + NEARBY); index += 1) {
     const word = words[index];
     if ((index < first || index > last) && word && word.at < range.endExclusive && word.until > range.start)
@@ -128,7 +128,7 @@ function isOverlapped(range: TimeRange, words: readonly TimelineWord[], first: n
   return false;
 }
 
-/** Words that are looked at before and after a finding. */
+/** Number of words to check before and after a finding. */
 const NEARBY = 500;
 
 function findSilences(

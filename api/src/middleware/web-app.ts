@@ -81,7 +81,7 @@ export function webApp(root: string, options: WebAppOptions = {}): Middleware {
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
     files ??= listFiles(root, { company, facts }).catch((error: unknown) => {
-      // Retry at the next request: the failure may be temporary.
+      // Retries at the next request, because the failure may be temporary.
       files = null;
       throw error;
     });

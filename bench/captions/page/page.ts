@@ -13,13 +13,13 @@ export interface SpeechBenchRequest {
 
 export interface SpeechBenchAnswer {
   readonly words: readonly RecognisedWord[];
-  /** Fetching the models from this machine and building their graphs. */
+  /** Time to load the models from this machine and build their graphs. */
   readonly fetchMs: number;
   readonly loadMs: number;
   /** Time from the click, with the models on the device. */
   readonly firstWordsMs: number | null;
   readonly recogniseMs: number;
-  /** Pictures of the film that the preview drew while it listened. */
+  /** Pictures of the film that the preview drew during recognition. */
   readonly pictureCount: number;
 }
 

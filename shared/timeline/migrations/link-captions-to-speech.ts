@@ -20,7 +20,7 @@ const SAME_TIME_US: Microseconds = 2_000;
 /** A caption may change its times by this much when it starts to follow its words. */
 const MOST_MOVED_US: Microseconds = 500_000;
 
-/** Words as they were heard: what another project has corrected since is no part of this one. */
+/** Words as recognised. Another project's corrections do not belong to this one. */
 const UNCORRECTED: Corrections = {};
 
 /**
@@ -59,7 +59,7 @@ const NEW_ID = 'new';
 interface Made {
   readonly caption: Clip;
   readonly clip: Clip;
-  /** In order, all that are heard during the caption's own words. */
+  /** In order: all words spoken during the caption's own words. */
   readonly words: readonly CorrectedWord[];
 }
 
@@ -101,7 +101,7 @@ function isMadeOf(own: readonly CaptionWord[], words: readonly CorrectedWord[], 
   return isReplaced || (same.length > 0 && same.length * 2 >= own.length);
 }
 
-/** The words whose middles are in a range of the source. */
+/** The words with their middle in a range of the source. */
 function wordsBetween(words: readonly CorrectedWord[], from: number, to: number): readonly CorrectedWord[] {
   const found: CorrectedWord[] = [];
   for (let index = Math.max(0, wordIndexAt(words, sourceTime(Math.max(0, from)))); index < words.length; index += 1) {

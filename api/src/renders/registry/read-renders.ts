@@ -49,7 +49,7 @@ export async function queuePositionOf(
   const active = await readActive();
   const activeSince = new Date(Date.now() - QUIET_MS);
   const isAtWork = ({ status, lastHeardAt }: RenderInTurn) => status === 'processing' && lastHeardAt >= activeSince;
-  // Without anything else at work, a quiet one has not given way: its worker is lost.
+  // If nothing else is running, a quiet render has not given way: its worker is lost.
   const waitsInTurn = active.some(isAtWork);
   const waiting = active.filter((render) =>
     render.status === 'processing' ? waitsInTurn && !isAtWork(render) : render.status === 'queued',

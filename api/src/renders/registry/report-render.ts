@@ -11,7 +11,7 @@ const LOGGED_PERCENT = 10;
 /** Joining, checking and storing follow the last frame. */
 const PROGRESS_OF_ALL_FRAMES = 98;
 
-/** Before this share of the frames the speed is that of starting up and predicts nothing. */
+/** Before this share of the frames, the speed reflects the start-up and predicts nothing. */
 const PREDICTED_FROM = 0.02;
 
 /**
@@ -35,7 +35,7 @@ export async function reportRender(
   return record(job, values, lines, progress);
 }
 
-/** Records any other sign of life of the tab. @throws ApiError `render.finished` */
+/** Records any other sign that the tab is alive. @throws ApiError `render.finished` */
 export async function reportSign(job: RenderJobDocument, line: string): Promise<void> {
   await record(job, {}, [logLine(line)]);
 }

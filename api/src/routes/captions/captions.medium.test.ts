@@ -24,7 +24,7 @@ const WORDS = [
 ];
 
 let studio: TestStudio;
-/** Orders with the bytes of their sound, and those that it takes on the disk. */
+/** Received orders with the bytes of their sound, and the bytes that it takes on disk. */
 let orders: (SpeechOrder & { bytes: number; diskBytes: number })[] = [];
 let words: typeof WORDS | readonly [] = WORDS;
 let isModelThere = true;
@@ -175,7 +175,7 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     expect((await agent.get(url)).body).toEqual(transcript);
     expect((await generate()).body.captions).toHaveLength(2);
     expect(orders).toHaveLength(1);
-    // The whole is known now, and stays.
+    // The whole asset is known now, and stays known.
     const whole = { language: 'en', engine: 'whisper-base', words: WORDS };
     expect((await agent.put(url, transcript)).body).toEqual(whole);
     await Transcript.updateOne({ assetId: asset._id }, { $set: { engine: 'kokoro-82m' } });

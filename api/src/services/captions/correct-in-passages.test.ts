@@ -37,11 +37,11 @@ it('takes little of the event loop for a passage and the largest glossary', () =
   const before = process.threadCpuUsage();
   correctTerms(words, glossary);
   const { user, system } = process.threadCpuUsage(before);
-  // It takes less than a tenth of a second, and took three.
+  // Takes less than a tenth of a second now. It used to take three.
   expect((user + system) / 1_000).toBeLessThan(1_500);
 });
 
-/** Text of the worst kind for each part of the search: names, names of the same sounds, and names that are spelled. */
+/** Worst-case text for each part of the search: names, names with the same sounds, and spelled names. */
 const HOSTILE: Readonly<Record<string, (next: (below: number) => number, index: number) => string>> = {
   names: (next) => syllables(next, 2 + next(4)),
   'names of the same sounds': (next) => `${Array.from({ length: 28 }, () => `b${'aeiou'[next(5)]}`).join('')}b`,
@@ -75,9 +75,9 @@ it.each(Object.entries(HOSTILE))(
     await Promise.all(Array.from({ length: 6 }, () => correctInPassages(words, glossary)));
     clearImmediate(other);
     expect(rounds.length).toBeGreaterThan(100);
-    // The longest takes a fifth; CPU time, so that a busy machine changes nothing.
+    // The longest takes a fifth. CPU time, so that a busy machine changes nothing.
     expect(Math.max(...rounds)).toBeLessThan(100);
-    // Spelled names took 8 s where each term was compared with each word.
+    // Spelled names took 8 s when each term was compared with each word.
     expect(spent(started)).toBeLessThan(3_000);
   },
 );

@@ -3,10 +3,10 @@ import { nextRound } from '#api/work/in-parts.ts';
 import { areApart, corrector } from '#shared/glossary/correct-terms.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 
-/** A passage ends where no term can span its end, after so many words. */
+/** After this many words, a passage ends at the next place that no term can span. */
 const WORDS = 20;
 
-/** Speech of so many words has pauses or marks. */
+/** Speech of this many words has pauses or marks. */
 const MOST_WORDS = 100;
 
 /** Corrects words as `correctTerms` does, passage by passage; other requests are answered in between. @throws The signal's reason. */

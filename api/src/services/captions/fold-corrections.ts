@@ -5,9 +5,9 @@ import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
 
 /**
- * Takes a saved timeline's changes of corrections over into the transcripts of its owner, so that the next project starts
- * with them. A word keeps its spoken form, and a correction that was taken back brings it back. A timeline that no longer
- * corrects an asset at all has stopped showing it, and takes nothing back.
+ * Copies a saved timeline's changed corrections to the transcripts of its owner, so that the next project starts with
+ * them. A word keeps its spoken form, which returns when a correction is removed. A timeline without any corrections
+ * for an asset no longer shows the asset, so it removes none.
  */
 export async function foldCorrections(
   userId: string,
@@ -29,7 +29,7 @@ export async function foldCorrections(
   }
 }
 
-/** The corrections that differ, by word; null for one that was taken back. */
+/** The corrections that differ, by word. Null for a removed one. */
 function changesOf(before: Corrections | undefined, after: Corrections): ReadonlyMap<string, string | null> {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
     (key) => before?.[key] !== after[key],

@@ -24,19 +24,19 @@ interface SpeechSoundDeps {
   files: FileStore;
 }
 
-/** Sound of an asset for a recogniser: a file of 16 kHz, one channel, 16 bits, without a header. */
+/** Sound of an asset for a recogniser: a headerless file, 16 kHz, one channel, 16 bits. */
 export interface SpeechSound {
   readonly path: string;
   readonly durationSeconds: number;
 }
 
-/** Files read at once, each by an ffmpeg of its own, from a copy of up to 500 MB. */
+/** Files read in parallel, each by its own ffmpeg, from a copy of up to 500 MB. */
 const MOST_READ = 2;
 
 /**
- * Decoded sounds on the disk at once, each of another account: at most 2 GiB of short ones, and 2.8 GB of those of up to 6 hours,
- * which are in use for long. Recognition takes the accounts in turn; without the limit the disk would hold the sound of all
- * that wait for it.
+ * Decoded sounds on disk at the same time, each from another account: at most 2 GiB of short ones, and 2.8 GB of those
+ * of up to 6 hours, which are used for a long time. Recognition takes the accounts in turn. Without the limit, the disk
+ * would hold the sound of all waiting accounts.
  */
 const MOST_SHORT = 32;
 const MOST_LONG = 4;
@@ -58,7 +58,7 @@ export class SpeechSounds {
   }
 
   /**
-   * Runs `work` with the sound of an asset; the sounds of one account follow each other.
+   * Runs `work` with the sound of an asset. The sounds of one account are processed one after the other.
    * @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`, `captions.too-long`,
    *   `request.queue-full`, `storage.full`; the signal's reason.
    */
@@ -69,7 +69,7 @@ export class SpeechSounds {
     if (seconds > MAX_RECOGNISED_SECONDS) throw tooLong();
     const isShort = seconds <= SHORT_SECONDS;
     const turns = isShort ? this.#short : this.#long;
-    // A second more than it should have: an encoder's padding.
+    // A second more than expected, for an encoder's padding.
     const maxSeconds = isShort ? SHORT_SECONDS + 1 : MAX_RECOGNISED_SECONDS + 1;
     const leave = turns.enter(asset.userId);
     try {
@@ -106,7 +106,7 @@ export class SpeechSounds {
         writeSpeechSound({ assetId, path, outputPath, maxSeconds }, watched),
       );
       if (sound.type !== 'written') {
-        // Longer than the file says: it is damaged, unless it said nothing.
+        // Sound longer than the file says means damage, unless the file gave no length.
         const isLying = sound.type === 'too-long' && maxSeconds < MAX_RECOGNISED_SECONDS;
         if (isLying) throw new ApiError('captions.unreadable');
         throw sound.type === 'too-long' ? tooLong() : new ApiError('captions.no-sound');

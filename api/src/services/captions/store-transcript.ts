@@ -13,8 +13,8 @@ import { correctInPassages } from './correct-in-passages.ts';
 import { countTranscript } from './count-transcript.ts';
 
 /**
- * Keeps the words that a device recognised in an asset, and returns its transcript: the one that is there where it knows more, because
- * a voice made the asset, or the whole of it was listened to in the same language.
+ * Stores the words that a device recognised in an asset, and returns the asset's transcript. Returns the existing one
+ * if it knows more, because a voice made the asset, or because the whole asset was transcribed in the same language.
  * @throws ApiError `storage.quota`
  */
 export async function storeTranscript(

@@ -22,7 +22,7 @@ interface TranscriptsDeps {
   recogniser: Recogniser;
 }
 
-/** Transcripts of assets: words that a voice or a recording brought along, and else those that are recognised, once. */
+/** Transcripts of assets: words that came with a voice or a recording, or else words recognised once. */
 export class Transcripts {
   readonly #deps: TranscriptsDeps;
   readonly #sounds: SpeechSounds;
@@ -34,8 +34,8 @@ export class Transcripts {
   }
 
   /**
-   * Returns the words of an asset in source time; none in silence and music. Equal calls share one recognition.
-   * @param language BCP 47, for words that are recognised now; null: found in the sound.
+   * Returns the words of an asset in source time. Empty for silence and music. Equal calls share one recognition.
+   * @param language BCP 47, for words that are recognised now. Null: detected from the sound.
    * @throws ApiError `captions.…`, `model.…`, `storage.full`; the signal's reason.
    */
   async words(
@@ -86,12 +86,12 @@ export class Transcripts {
         ),
       );
       signal.throwIfAborted();
-      // Deleted since: nothing would ever remove its transcript.
+      // The asset was deleted since, so nothing would ever remove its transcript.
       if (!(await exists())) throw new ApiError('asset.not-found');
       return await keep(found, null);
     } catch (error) {
       const partly = partial as { readonly speech: RecognisedSpeech; readonly until: number } | null;
-      // The words so far stay, unless others are known.
+      // Stores the words so far, unless others are known.
       const isKept = partly && (await exists()) && !(await Transcript.exists(ownTranscript(asset)));
       if (isKept) await keep(partly.speech, partly.until);
       throw error;
@@ -103,7 +103,7 @@ function ownTranscript({ _id: assetId, userId }: AssetDocument) {
   return { assetId, userId };
 }
 
-/** A transcript in another language than the asked one is a wrong guess; a voice knows what it said. */
+/** A transcript in another language than the requested one is a wrong guess. A voice knows its language. */
 function answers({ language, engine }: TranscriptDocument, wanted: string | null): boolean {
   return wanted === null || !isRecognised(engine) || language.split('-')[0] === wanted.split('-')[0];
 }

@@ -36,7 +36,7 @@ export async function asProjectOfMonth<T>(user: UserDocument, make: () => Promis
  */
 export async function asExportOf<T>(user: UserDocument, project: ProjectDocument, start: () => Promise<T>): Promise<T> {
   if (!countsAt('export', project)) return start();
-  // Of several starts at once, one counts.
+  // If several exports start together, only one counts.
   return withLock(`first-export-${project._id}`, async () => {
     const own = { _id: project._id, userId: user._id };
     if (!(await Project.exists({ ...own, countsAtExport: true }))) return start();

@@ -71,7 +71,7 @@ export async function startEmptyProject(
 }
 
 /**
- * Loads the project with this id, if it is the user's own.
+ * Loads the project with this id if it belongs to the user.
  * @throws ApiError `project.not-found`
  */
 export async function loadOwnProject(user: UserDocument, id: string): Promise<ProjectDocument> {

@@ -32,7 +32,7 @@ it.skipIf(isMissing !== null)(
       at += count;
       return samples.slice(at - count, at);
     };
-    // Six words before "First" and two at the end are nowhere in the sound.
+    // Six words before "First" and two at the end do not occur in the sound.
     const first = known.findIndex((word) => word.text === 'First,');
     const text = known.map((word) => word.text).toSpliced(first, 0, ...'But we must buy some beans.'.split(' '));
     text.push('never', 'said');

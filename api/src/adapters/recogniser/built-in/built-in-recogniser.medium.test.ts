@@ -14,7 +14,7 @@ import { BuiltInRecogniser } from './built-in-recogniser.ts';
 const SAMPLE = join(import.meta.dirname, '../../../../sample');
 const VOICE = join(SAMPLE, 'the-voice.m4a');
 const MUSIC = join(SAMPLE, 'slow-morning.m4a');
-/** 2.3 s of the voice from a microphone; the model, told of hesitations, believes half of it to be no speech. */
+/** 2.3 s of the voice from a microphone. With hesitations in its prompt, the model takes half of it for non-speech. */
 const TAKE = join(import.meta.dirname, '../../../../../workers/fixtures/begun-in-a-word.webm');
 
 let folder: string;
@@ -37,7 +37,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
 
   it.each([
     ['alone', '[0]anull', 0.06, 0.2],
-    // It is 5 dB quieter than the voice.
+    // The music is 5 dB quieter than the voice.
     ['under music', '[1]volume=-10dB[m];[0][m]amix=normalize=0:duration=first', 0.15, 0.4],
   ])('hears a voice %s, with the time of each word', async (_what, filter, medianLimit, p90Limit) => {
     const shares: number[] = [];
@@ -114,7 +114,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
 
 let count = 0;
 
-/** Decodes what these arguments of ffmpeg make. */
+/** Decodes the output of these ffmpeg arguments. */
 async function order(input: readonly string[]): Promise<SpeechOrder> {
   const path = join(folder, `${count++}.pcm`);
   const output = ['-ac', '1', '-ar', '16000', '-f', 's16le', '-y', path];

@@ -18,7 +18,7 @@ import type { SpeechWork } from '#workers/server/speech/messages.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../../workers/server/speech/main.ts');
 
-/** Sound that is searched for speech in one turn, in whole blocks: about a minute, and a fifth of a second of work. */
+/** Sound that is searched for speech in one turn, in whole blocks: about a minute, which takes a fifth of a second. */
 const SEARCHED_SECONDS = (12 * BLOCK_SAMPLES) / SPEECH_RATE_HZ;
 
 export interface BuiltInRecogniserOptions {
@@ -26,7 +26,7 @@ export interface BuiltInRecogniserOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Recognition on this machine: Whisper base in a process of its own, window by window, accounts in turn. */
+/** Recognition on this machine: Whisper base in a separate process, window by window, with accounts in turn. */
 export class BuiltInRecogniser implements Recogniser {
   readonly #models: Pick<Models, 'ensure'>;
   readonly #process: ModelProcess<SpeechWork>;
@@ -38,7 +38,7 @@ export class BuiltInRecogniser implements Recogniser {
     this.#process = new ModelProcess({ main: MAIN, name: 'speech recognition', crashed: 'captions.crashed', log });
   }
 
-  /** Id of the process that recognises, null when none runs. */
+  /** Id of the recognising process, or null when none runs. */
   get pid(): number | null {
     return this.#process.pid;
   }
@@ -100,7 +100,7 @@ async function recogniseWith(
     for (const window of [...found, ...(end === durationSeconds ? windows.finish() : [])]) {
       const recognised = await call('recognise', { path, ...window, language });
       words.push(...recognised.words);
-      // A window without words says little of the language.
+      // A window without words says little about the language.
       if (recognised.words.length > 0) language ??= recognised.language;
       onRecognised?.(speech(), window.end);
       onShare(Math.min(1, window.end / durationSeconds));

@@ -12,7 +12,10 @@ const SAMPLE = join(import.meta.dirname, '../../../../sample');
 const isMissing = modelMissing('whisper-base') ?? modelMissing('silero-vad');
 const RATE = 16_000;
 
-/** Parts of the sample's voice in seconds, each followed by silence: a sentence that breaks off, and again in full. */
+/**
+ * Parts of the sample's voice in seconds, each followed by silence: a sentence that breaks off, and then the whole
+ * sentence.
+ */
 const RECORDED = [
   { from: 4.8, to: 7, silence: 0.6 },
   { from: 4.8, to: 7.9, silence: 0.6 },
@@ -21,7 +24,7 @@ const RECORDED = [
   { from: 11.1, to: 12.55, silence: 0.6 },
 ] as const;
 
-/** Start in the recording of each of its parts. */
+/** Start of each part in the recording. */
 const STARTS = RECORDED.map((_, index) =>
   RECORDED.slice(0, index).reduce((sum, { from, to, silence }) => sum + to - from + silence, 0),
 );

@@ -23,15 +23,15 @@ import { findSilences } from '#workers/lib/speech/snap-words.ts';
 import { wavHeader } from '#workers/server/sound/wav-header.ts';
 import { punctuate } from './punctuate.ts';
 
-/** The service takes files of up to 25 MB: 13 minutes of this sound. */
+/** The service accepts files of up to 25 MB: 13 minutes of this sound. */
 const PART_SECONDS = 600;
 
-/** The end of a part is at the longest pause in its last seconds. */
+/** A part ends at the longest pause in its last seconds. */
 const SEARCHED_SECONDS = 30;
 
 const BYTES_PER_SAMPLE = 2;
 
-/** A segment that the model believes to be silence, and is not sure of its words, is invented. */
+/** Above this no-speech probability, a segment with uncertain words is hallucinated. */
 const NO_SPEECH = 0.6;
 const UNSURE = -1;
 
@@ -139,10 +139,10 @@ export class OpenAiRecogniser implements Recogniser {
   }
 }
 
-/** The service reads the last 224 tokens of a prompt: about this many characters of names. */
+/** The service reads the last 224 tokens of a prompt, which is about this many characters of names. */
 const MOST_PROMPT_CHARACTERS = 600;
 
-/** A list of names, which the model then spells that way. */
+/** A list of names, so that the model spells them this way. */
 function promptOf(terms: readonly string[]): string {
   let prompt = '';
   for (const term of terms) {
@@ -164,7 +164,7 @@ function wordsOf({ text, words, segments }: z.infer<typeof answerSchema>): reado
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** The BCP 47 tag of a language's English name: those of two letters, as the service has them. */
+/** The BCP 47 tag for a language's English name. Covers two-letter tags, like the service. */
 function tagOf(name: string | undefined): string | null {
   if (name === undefined || name === '') return null;
   const wanted = name.toLowerCase();

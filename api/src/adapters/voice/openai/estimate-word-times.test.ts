@@ -20,7 +20,7 @@ it('words share the speech by their syllables, and pauses belong to none', () =>
 });
 
 it('the longest pauses divide the sentences, whatever their length', () => {
-  // The first sentence is slow, the second fast, with a short pause in it.
+  // The first sentence is slow. The second is fast, with a short pause in it.
   const words = estimateWordTimes('Bad cat. Red dog ran.', sound(6, [0, 2], [3, 3.4], [3.6, 3.8]), RATE);
   expect(seconds(words)).toEqual(['Bad 0.0-1.0', 'cat. 1.0-2.0', 'Red 3.0-3.2', 'dog 3.2-3.4', 'ran. 3.6-3.8']);
 });

@@ -16,13 +16,13 @@ import { divideText } from './divide-text.ts';
 import { estimateWordTimes } from './estimate-word-times.ts';
 import { languageOf } from './language-of.ts';
 
-/** Far below the service's 4,096, so that progress shows and an unusable answer costs little. */
+/** Far below the service's 4,096, so that progress is visible and an unusable answer costs little. */
 const MOST_CHARACTERS = 1_000;
 
 /** Rate of the service's `pcm`: 16 bits, one channel. */
 const PCM_RATE_HZ = 24_000;
 
-/** Ten minutes, for a minute's text: more is not speech. */
+/** Ten minutes for a minute's text. Anything longer is not speech. */
 const MOST_BYTES = 600 * PCM_RATE_HZ * 2;
 const LEAST_SECONDS = 0.1;
 
@@ -45,7 +45,7 @@ export interface OpenAiVoiceOptions extends ServiceOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Voices behind OpenAI's API, or a compatible server. Their sound is finished as that of the built-in voice. */
+/** Voices behind OpenAI's API, or a compatible server. Their sound is finished like that of the built-in voice. */
 export class OpenAiVoice implements VoiceMaker {
   readonly #options: OpenAiVoiceOptions;
   readonly #client: OpenAI;
@@ -61,7 +61,7 @@ export class OpenAiVoice implements VoiceMaker {
     this.#unfinished = new UnfinishedSound(options.folder);
   }
 
-  /** The service finds the language itself, and refuses none. */
+  /** The service detects the language itself and refuses none. */
   speaks(): boolean {
     return true;
   }
@@ -146,7 +146,7 @@ async function readSound(response: Response): Promise<Buffer> {
 function samplesOf(bytes: Buffer): Float32Array {
   const samples = new Float32Array(Math.floor(bytes.length / 2));
   for (let n = 0; n < samples.length; n++) samples[n] = bytes.readInt16LE(n * 2) / 32_768;
-  // Some compatible servers send files whatever the format asked for; played as samples they would be noise.
+  // Some compatible servers send files whatever format was requested. Played as samples, they would be noise.
   const isFile = /^(RIFF|ID3|OggS|fLaC)/.test(bytes.toString('latin1', 0, 4));
   if (isFile || samples.length < LEAST_SECONDS * PCM_RATE_HZ || samples.every((sample) => sample === 0))
     throw unusable();
