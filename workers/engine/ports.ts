@@ -3,7 +3,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/geometry/rotation.ts';
 import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
 
-/** Pixels of a picture within its coded size. */
+/** The visible pixels within a picture's coded size. */
 export interface VisibleRect extends Size {
   readonly left: number;
   readonly top: number;
@@ -11,27 +11,27 @@ export interface VisibleRect extends Size {
 
 /** A decoded picture in its host's memory. mediabunny's `VideoSample` is one. */
 export interface Picture {
-  /** When it appears in its source, in seconds. */
+  /** Presentation time in its source, in seconds. */
   readonly timestamp: number;
-  /** WebCodecs' name of its planes; null where the host shows it on a canvas only. */
+  /** WebCodecs' name for its plane format; null when the host can only show it on a canvas. */
   readonly format: string | null;
   readonly visibleRect: VisibleRect;
-  /** Size in square pixels, before it is turned. */
+  /** Size in square pixels, before rotation. */
   readonly squarePixelWidth: number;
   readonly squarePixelHeight: number;
-  /** Clockwise turn for display. */
+  /** Clockwise rotation for display. */
   readonly rotation: Rotation;
-  /** True when left and right are swapped for display, after the turn. */
+  /** True when display swaps left and right, after the rotation. */
   readonly flip: boolean;
   /** Size in square pixels, upright. */
   readonly displayWidth: number;
   readonly displayHeight: number;
   readonly colorSpace: ColorSpaceTags;
-  /** Rows are of two moments, in turn; absent is no. */
+  /** Alternate rows show two moments. Absent means no. */
   readonly isInterlaced?: boolean | undefined;
-  /** Null is unknown. */
+  /** Null when unknown. */
   readonly hasAlpha: boolean | null;
-  /** Copies a part of its planes, in their format. @throws DOMException in a browser that can't read them. */
+  /** Copies part of its planes in their format. @throws DOMException in a browser that can't read them. */
   copyTo(
     target: Uint8Array<ArrayBuffer>,
     options: {
@@ -39,18 +39,18 @@ export interface Picture {
       readonly layout: { offset: number; stride: number }[];
     },
   ): Promise<unknown>;
-  /** Draws all of it upright on a canvas of its host. */
+  /** Draws the whole picture upright on a canvas of its host. */
   draw(context: CanvasContext, x: number, y: number, width: number, height: number): void;
 }
 
-/** The engine's part of a 2D canvas, beside what paints captions. */
+/** The parts of a 2D canvas that the engine needs beyond painting captions. */
 export interface CanvasContext extends PaintContext {
   imageSmoothingEnabled: boolean;
   imageSmoothingQuality: string;
   clearRect(x: number, y: number, width: number, height: number): void;
-  /** RGBA of a rectangle, colours not multiplied by alpha. */
+  /** RGBA of a rectangle, with straight alpha. */
   getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
 }
 
-/** Makes a transparent canvas in sRGB that the engine reads back. @throws Error where the host has none. */
+/** Makes a transparent sRGB canvas that the engine can read back. @throws Error where the host has none. */
 export type CreateCanvas = (width: number, height: number) => CanvasContext;

@@ -4,10 +4,13 @@ import type { PreviewEvent, PreviewSource } from '#workers/browser/preview/previ
 import type { SoundPlan } from '#workers/browser/preview/sound-from.ts';
 import { SoundRun } from './sound-run.ts';
 
-/** A start waits this long for the device; without a user gesture it never comes, and the picture plays silently. */
+/**
+ * A start waits this long for the device. Without a user gesture the device never starts, and the picture plays
+ * silently.
+ */
 const DEVICE_LIMIT_MS = 500;
 
-/** The audio device of a playback, opened when it first plays. */
+/** The audio device of a playback. Opens with the first play. */
 export class AudioOutput {
   readonly #sounds: SoundClient;
   #device: { readonly context: AudioContext; readonly gain: GainNode } | null = null;
@@ -18,7 +21,7 @@ export class AudioOutput {
     this.#sounds = new SoundClient(onEvent);
   }
 
-  /** Mutes at once, without a click. */
+  /** Mutes immediately, without a click. */
   setMuted(isMuted: boolean): void {
     this.#isMuted = isMuted;
     if (!this.#device) return;
@@ -26,7 +29,10 @@ export class AudioOutput {
     gain.gain.setTargetAtTime(isMuted ? 0 : 1, context.currentTime, 0.01);
   }
 
-  /** Sound from a time on, its first piece fetched; null when there is no device to play it. The caller begins and stops it. */
+  /**
+   * Prepares sound from a time on and fetches its first piece; null when there is no audio device. The caller starts
+   * and stops it.
+   */
   async prepare(plan: SoundPlan, sources: readonly PreviewSource[], from: Microseconds): Promise<SoundRun | null> {
     const device = await this.#wake();
     if (!device) return null;
@@ -36,7 +42,7 @@ export class AudioOutput {
     return run;
   }
 
-  /** Gives the device back. */
+  /** Closes the device. */
   dispose(): void {
     this.#sounds.terminate();
     this.#device?.context.close().catch(() => {}); // Disposed either way.
@@ -52,7 +58,7 @@ export class AudioOutput {
       }
       return context.state === 'running' ? this.#device : null;
     } catch {
-      return null; // No device, or one that is taken: the picture plays by the page's clock.
+      return null; // There is no device, or another program has it: the page's clock drives the picture.
     }
   }
 

@@ -32,7 +32,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Observes a query, like a card or a clip on the page. */
+/** Observes a query, as a card or a clip on the page does. */
 function mount<Data, Key extends QueryKey>(query: QueryObserverOptions<Data, Error, Data, Data, Key>) {
   const observer = new QueryObserver(queryClient, query);
   const unmount = observer.subscribe(() => {});
@@ -40,7 +40,7 @@ function mount<Data, Key extends QueryKey>(query: QueryObserverOptions<Data, Err
   return { data: () => observer.getCurrentResult().data, unmount };
 }
 
-/** Number of answers so far. */
+/** Number of results so far. */
 const answers = ({ queryKey }: { queryKey: QueryKey }) => queryClient.getQueryState(queryKey)?.dataUpdateCount;
 
 const passMinute = () => vi.setSystemTime(Date.now() + 60_000);

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
 
-/** Invalidate this key when an asset's pictures arrive on this device: it covers all of them. */
+/** Invalidate this key when an asset's pictures arrive on this device. It covers all of them. */
 export function derivativesKey(assetId: string) {
   return ['derivatives', assetId] as const;
 }
 
-/** Pictures of a video; null for none. */
+/** Filmstrip of a video; null when it has none. */
 export function filmstripQuery(assetId: string) {
   return queryOptions({
     queryKey: [...derivativesKey(assetId), 'filmstrip'],
@@ -24,7 +24,7 @@ export function peaksQuery(assetId: string) {
   });
 }
 
-/** The small picture of an asset kept on this device, or null. */
+/** The asset's thumbnail stored on this device, or null. */
 export function thumbnailQuery(assetId: string) {
   return queryOptions({
     queryKey: [...derivativesKey(assetId), 'thumbnail'],
@@ -33,7 +33,7 @@ export function thumbnailQuery(assetId: string) {
   });
 }
 
-/** Another try may fetch the whole file: not for every clip that scrolls into view. */
+/** A retry may fetch the whole file, so don't retry for every clip that scrolls into view. */
 const EMPTY_STALE_MS = 60_000;
 
 interface QueryData {
@@ -43,8 +43,8 @@ interface QueryData {
 const isEmpty = ({ state }: QueryData) => state.data === null;
 
 /**
- * Null may be temporary, such as without a network: it is fetched again by a later reader, on return to the tab, and at once when the
- * network is back. Final failures are cached and cost nothing. Results stay.
+ * Null may be temporary, for example without a network. A later reader, a return to the tab, or the network's return
+ * fetches again. Final failures are cached and cost nothing. Results stay.
  */
 const ASK_AGAIN_WHEN_EMPTY = {
   staleTime: (query: QueryData) => (isEmpty(query) ? EMPTY_STALE_MS : Number.POSITIVE_INFINITY),

@@ -10,27 +10,27 @@ import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 import { WorkerLease } from './worker-lease.ts';
 
-/** One asset may take this long: 500 MB from a slow server. A hanging decoder must not block the others. */
+/** Time limit per asset: 500 MB from a slow server. A hanging decoder must not block the others. */
 const LIMIT_MS = 15 * MINUTE_MS;
 
 const worker = new DerivativesClient();
 const lease = new WorkerLease(worker);
 const tasks = new SerialTasks();
 
-/** The kept thumbnail of an asset; null when this device has none (the server may). */
+/** Returns an asset's stored thumbnail; null when this device has none (the server may). */
 export async function getThumbnail(assetId: string): Promise<Blob | null> {
   return (await readDerivatives(assetId)).thumbnail ?? null;
 }
 
 /**
- * The filmstrip of a video: kept, else computed from the nearest source, one asset at a time. Null when there can be none now (no
- * picture, codec, network). Never rejects.
+ * Returns a video's filmstrip, stored or computed from the nearest source, one asset at a time. Null when it can't be
+ * made now (no picture, codec or network). Never rejects.
  */
 export function getFilmstrip(assetId: string): Promise<Filmstrip | null> {
   return getOrCompute(assetId, 'filmstrip', async (signal) => worker.filmstrip(await locateMedia(assetId), signal));
 }
 
-/** The peaks of an asset's sound; as {@link getFilmstrip}. */
+/** Returns the peaks of an asset's sound, like {@link getFilmstrip}. */
 export function getPeaks(assetId: string): Promise<Peaks | null> {
   return getOrCompute(assetId, 'peaks', async (signal) => worker.peaks(await locateMedia(assetId), signal));
 }
@@ -56,7 +56,7 @@ async function getOrCompute<K extends Computed>(
       await keep(assetId, { [part]: computed });
       return computed;
     } catch (error) {
-      // Final failures are remembered, to not be tried again on every visit.
+      // Remembers final failures, so that later visits don't retry them.
       if (await isFinalFailure(error)) await keep(assetId, { [part]: null });
       return null;
     }
@@ -68,11 +68,11 @@ async function keep(assetId: string, parts: Omit<DerivativeRecord, 'assetId'>): 
     await keepDerivatives(assetId, parts);
   } catch (error) {
     if (isAbort(error)) throw error;
-    // A full disk: it is computed again next time.
+    // The disk is full; the next visit computes it again.
   }
 }
 
-/** Ends the worker when time is up: a hanging call may never see an abort. */
+/** Ends the worker when time is up, because a hanging call may never check the abort signal. */
 function withinLimit<T>(compute: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const expired = () => {
     worker.terminate();

@@ -7,11 +7,11 @@ import type { RecognisedPart } from '#workers/lib/speech/recognise-speech.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import { WorkerLease } from './worker-lease.ts';
 
-/** The recogniser and the page take about this much, in GiB; browsers tell at most 8. */
+/** Memory that the recogniser and the page need, in GiB. Browsers report at most 8. */
 const NEEDED_MEMORY_GIB = 2;
 
 const client = new SpeechClient();
-/** Held by work that needs the recogniser throughout: an idle one holds half a gigabyte. */
+/** Held by work that needs the recogniser throughout, because an idle recogniser uses half a gigabyte. */
 export const recogniserLease = new WorkerLease(client);
 
 /** True when this browser can recognise speech: it shares memory with threads, stores files and has room for the model. */
@@ -26,15 +26,15 @@ export async function loadRecogniser(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Makes the recogniser ready: fetches it the first time, then loads it into memory.
- * @param onShare Called with the part that has been fetched.
+ * Prepares the recogniser: downloads it the first time, then loads it into memory.
+ * @param onShare Called with the fraction downloaded so far.
  * @throws CodedError `model.…`, `storage.…`, `worker.lost`; AbortedError.
  */
 export async function prepareRecogniser(onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
   try {
     if (await client.load(signal)) return;
   } catch (error) {
-    // Found damaged, and removed.
+    // The file was damaged and has been removed.
     if (!(error instanceof CodedError) || error.code !== 'model.damaged') throw error;
   }
   await makingRoom(() => client.fetch(onShare, signal));
@@ -63,7 +63,7 @@ export async function recogniseAsset(
   await client.recognise({ ...range, language, text, location: await locateMedia(assetId) }, onRecognised, signal);
 }
 
-/** Repeats a fetch while the disk is full: media that the server has too makes room. */
+/** Retries a download while the disk is full, and removes media that the server also has. */
 async function makingRoom(fetch: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 /**
- * Checks for a failure that every further try would repeat. Damage is not one: a decoder that the browser took away looks the
- * same.
+ * True when every retry would fail in the same way. Damage does not count: a decoder that the browser took away looks
+ * the same.
  */
 export async function isFinalFailure(error: unknown): Promise<boolean> {
   const loaded = await import('#workers/browser/decode/media-error.ts').catch(() => null);

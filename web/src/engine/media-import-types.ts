@@ -3,9 +3,7 @@ import type { MediaInfo } from '#shared/media/media-info.ts';
 
 export type ImportProgress =
   | { readonly stage: 'inspecting' | 'making-thumbnail' }
-  /**
-   * `codec` names what the browser can't decode: "H.265 (HEVC)", "AVI". `fraction` is 0 to 1.
-   */
+  /** `codec` names the format that the browser can't decode: "H.265 (HEVC)", "AVI". `fraction` is 0 to 1. */
   | { readonly stage: 'converting'; readonly codec: string; readonly fraction: number };
 
 export interface ImportOptions {
@@ -14,23 +12,31 @@ export interface ImportOptions {
 }
 
 export interface ImportedMedia {
-  /** The file to upload: as chosen, its whole part when it was cut off, or the MP4 converted from it. */
+  /** The file to upload: the chosen file, its intact part when it was cut off, or the MP4 converted from it. */
   readonly file: File;
-  /** The chosen file, to be kept beside a converted one; null without conversion, and for types that the server does not keep. */
+  /**
+   * The chosen file, to be stored beside the converted one. Null without conversion, and for types that the server does
+   * not store.
+   */
   readonly original: File | null;
   readonly info: MediaInfo;
   /** About 480 px on the long edge, WebP or JPEG; null for sound. */
   readonly thumbnail: Blob | null;
 }
 
-/** `aborted` is not a failure: nothing is shown for it. */
+/** `aborted` is not a failure, so nothing is shown. */
 export type ImportOutcome =
   | { readonly ok: true; readonly media: ImportedMedia }
   | { readonly ok: false; readonly aborted: true }
   | { readonly ok: false; readonly aborted: false; readonly failure: MediaFailure };
 
-/** `importMedia` of `media-import.ts`: looks into a file, converts it if it must be, makes its thumbnail. Never throws. */
+/**
+ * `importMedia` of `media-import.ts`: inspects a file, converts it if necessary, and makes its thumbnail. Never throws.
+ */
 export type ImportMedia = (file: File, options?: ImportOptions) => Promise<ImportOutcome>;
 
-/** `keepMedia` of `media-import.ts`: after the upload, keeps bytes and thumbnail under the asset's id; then makes filmstrip and peaks in the background. */
+/**
+ * `keepMedia` of `media-import.ts`: after the upload, stores bytes and thumbnail under the asset's id, then makes
+ * filmstrip and peaks in the background.
+ */
 export type KeepMedia = (assetId: string, media: ImportedMedia) => Promise<void>;

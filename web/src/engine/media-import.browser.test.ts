@@ -18,7 +18,7 @@ async function importFixture(name: string): Promise<ImportedMedia> {
   return outcome.media;
 }
 
-// First of all: an earlier timer would ignore the fake clock.
+// Must run first: an earlier timer would ignore the fake clock.
 describe('the worker that inspects files', () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -128,7 +128,7 @@ describe('importing a file', () => {
 });
 
 test('a conversion too large to upload says so', async () => {
-  // Only its size is read, no bytes.
+  // Only the size is read, no bytes.
   const sizeBytes = MAX_UPLOAD_BYTES + 1;
   vi.spyOn(conversion, 'convertToMp4').mockResolvedValue(new Blob([new Uint8Array(sizeBytes)]));
   const outcome = await importMedia(await fetchFixture('mjpeg-pcm.avi'));
@@ -141,7 +141,7 @@ test('a conversion too large to upload says so', async () => {
 describe('a worker that dies', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** Ends workers at their first message, like a lack of memory; `mayLive` spares them by number. */
+  /** Ends workers at their first message, as running out of memory does. `mayLive` spares workers by number. */
   function endWorkers(mayLive: (number: number) => boolean): void {
     const workers: Worker[] = [];
     const post = Worker.prototype.postMessage;

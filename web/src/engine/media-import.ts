@@ -11,13 +11,14 @@ import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './m
 import { deviceProxyMedia } from './proxy-media.ts';
 import { WorkerLease } from './worker-lease.ts';
 
-/** One worker for all imports of the page, which run at the same time: one that waits for bytes yields to the others. */
+/** One worker for all imports of the page. Imports run concurrently: one that waits for bytes yields to the others. */
 const ingest = new IngestClient();
 const lease = new WorkerLease(ingest);
 
 /**
- * Inspects a file, salvages its whole part when it was cut off, converts it when this browser can't decode it, and makes its thumbnail.
- * @returns The file to upload, or the failure; never throws because of the file.
+ * Inspects a file, salvages its intact part when it was cut off, converts it when this browser can't decode it, and
+ * makes its thumbnail.
+ * @returns The file to upload, or the failure. Never throws because of the file.
  */
 export async function importMedia(file: File, options: ImportOptions = {}): Promise<ImportOutcome> {
   const { signal = new AbortController().signal, onProgress } = options;
@@ -26,7 +27,7 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
   } catch (error) {
     if (isAbort(error)) return { ok: false, aborted: true };
     const failure = mediaFailureOf(error);
-    // Without a catalogued failure the worker has died: possibly not the file's fault.
+    // Without a catalogued failure the worker has died, possibly not because of the file.
     return { ok: false, aborted: false, failure: failure ?? { code: 'media.reader-lost' } };
   }
 }
@@ -44,8 +45,8 @@ async function readMedia(
 }
 
 /**
- * Keeps an uploaded file and its thumbnail on this device under the asset's id, and starts computing filmstrip, peaks and proxy media
- * in the background. Of a converted file the copy is kept, not its original: it is the one that plays.
+ * Stores an uploaded file and its thumbnail on this device under the asset's id, and starts computing filmstrip, peaks
+ * and proxy media in the background. Stores the copy of a converted file, not the original, because the copy plays.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; the upload isn't affected.
  */
 export const keepMedia: KeepMedia = async (assetId, media): Promise<void> => {
@@ -54,7 +55,7 @@ export const keepMedia: KeepMedia = async (assetId, media): Promise<void> => {
   prepareMedia(assetId);
 };
 
-/** Keeps a file's thumbnail, and that it has no filmstrip or peaks. @throws As {@link keepMedia}. */
+/** Stores a file's thumbnail, and records that it has no filmstrip or peaks. @throws As {@link keepMedia}. */
 export async function keepThumbnail(
   assetId: string,
   { info, thumbnail }: Pick<ImportedMedia, 'info' | 'thumbnail'>,
@@ -66,20 +67,20 @@ export async function keepThumbnail(
   });
 }
 
-/** Starts computing filmstrip, peaks and proxy media of a kept file in the background. */
+/** Starts computing filmstrip, peaks and proxy media of a stored file in the background. */
 export function prepareMedia(assetId: string): void {
   prepareDerivatives(assetId);
   void deviceProxyMedia.get(assetId);
 }
 
-/** The file to upload, with the original that it was converted from where the server keeps that. */
+/** The file to upload, and the original it was converted from if the server stores that. */
 interface Inspected {
   readonly media: File;
   readonly original: File | null;
   readonly info: MediaInfo;
 }
 
-/** Replaces a recording that was cut off by its whole part. */
+/** Replaces a recording that was cut off with its intact part. */
 async function inspectOrSalvage(
   file: File,
   signal: AbortSignal,
@@ -127,7 +128,7 @@ function withNotice(info: MediaInfo, notice: MediaNotice): MediaInfo {
   return info.notices.includes(notice) ? info : { ...info, notices: [...info.notices, notice] };
 }
 
-/** Reports a fault of a converted file as the conversion's failure; passes the rest on. */
+/** Turns a fault in a converted file into a conversion failure. Passes other errors on. */
 function asConversionError(error: unknown): unknown {
   const failure = mediaFailureOf(error);
   if (failure === null) return error;
@@ -142,7 +143,7 @@ async function convert(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<{ media: File; leftOut: readonly MediaNotice[] }> {
-  // 32 MB of WebAssembly and its loader: fetched only when needed.
+  // 32 MB of WebAssembly and its loader, so fetched only when needed.
   const { convertToMp4 } = await import('#workers/browser/convert/convert.ts');
   let leftOut: readonly MediaNotice[] = [];
   const blob = await convertToMp4(file, {
@@ -156,7 +157,7 @@ async function convert(
   return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), leftOut };
 }
 
-/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", since users expect no picture in it. */
+/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", because users expect no picture in it. */
 function mp4NameOf(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'video'}${isVideoName(name) ? '.mp4' : '.m4a'}`;
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => wait.dispose());
 
-/** True when background work is held back. */
+/** True while background work is paused. */
 async function isHeld(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'exclusive');

@@ -5,15 +5,13 @@ const BUFFERING_AFTER_MS = 150;
 
 /** Callbacks of a {@link PictureWait}. */
 export interface PictureWaitListener {
-  /** The wait became noticeable, or ended. May repeat itself. */
+  /** The wait has become noticeable, or has ended. May repeat. */
   onBuffering(isBuffering: boolean): void;
-  /** The picture won't come. */
+  /** The picture will not come. */
   onFailure(error: unknown): void;
 }
 
-/**
- * The wait for a picture. Reports a noticeable one, and holds background work back while the user waits or watches.
- */
+/** The wait for a picture. Reports a noticeable wait, and pauses background work while the user waits or watches. */
 export class PictureWait {
   readonly #listener: PictureWaitListener;
   readonly #foregroundWork = new ForegroundWork();
@@ -28,12 +26,12 @@ export class PictureWait {
     document.addEventListener('visibilitychange', this.#update);
   }
 
-  /** Settles when the latest picture is there; never rejects. */
+  /** Settles when the latest picture has arrived. Never rejects. */
   get newest(): Promise<void> {
     return this.#newest;
   }
 
-  /** Waits for a picture instead of the one before. */
+  /** Waits for a new picture and drops the previous one. */
   follow(picture: Promise<unknown>): void {
     const ended = picture.catch((error: unknown) => this.#listener.onFailure(error));
     const newest = ended.then(() => {
@@ -54,7 +52,7 @@ export class PictureWait {
     this.#update();
   }
 
-  /** Something of the requested picture shows: a better one can follow unannounced. */
+  /** Part of the requested picture is on screen; a better version can follow silently. */
   endBuffering(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -67,7 +65,7 @@ export class PictureWait {
     this.#foregroundWork.end();
   }
 
-  /** Playback in a hidden tab needs no pictures, and doesn't notice its end before the tab shows again. */
+  /** Playback in a hidden tab needs no pictures, and notices its end only when the tab shows again. */
   readonly #update = (): void => {
     if (this.#isWaiting || (this.#isPlaying && !document.hidden)) this.#foregroundWork.begin();
     else this.#foregroundWork.end();

@@ -28,7 +28,7 @@ const SOURCES = [COUNTER, { ...COUNTER, assetId: 'gone' }, { ...COUNTER, assetId
 
 async function locate(assetId: string): Promise<MediaLocation> {
   if (assetId === 'gone') return { type: 'url', url: '/api/assets/gone/stream' };
-  // Both ways to read a source.
+  // Tests both ways to read a source.
   if (assetId === 'counter.mp4') return { type: 'url', url: fixtureUrl(assetId) };
   return { type: 'blob', blob: await fetchFixture(assetId) };
 }
@@ -110,7 +110,7 @@ test('a source that the network has lost is read from the copy made since', asyn
 });
 
 test('proxy media is used for seeks from when it is ready', async () => {
-  // Differs from the media, to show where a picture comes from.
+  // Differs from the media, to show the picture's source.
   const colors = await fetchFixture('rotated-0.mp4');
   let kept: Blob | null = null;
   let tell = (_assetId: string) => {};
@@ -132,7 +132,7 @@ test('proxy media is used for seeks from when it is ready', async () => {
   playback.setRate(-4);
   playback.play();
   await expect.poll(corner).toBe('red');
-  // The sharp picture comes when it rests.
+  // The sharp picture comes once playback rests.
   playback.pause();
   await playback.settled();
   await expect.poll(corner).not.toBe('red');

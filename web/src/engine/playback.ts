@@ -32,10 +32,10 @@ import {
   type TransportEvent,
 } from './transport.ts';
 
-/** Listeners are called for time alone at most 30 times a second. */
+/** Listeners are called at most 30 times a second when only time changes. */
 const TIME_EVENT_MS = 33;
 
-/** A start waits no longer for its picture: sound alone is better than nothing. */
+/** A start waits no longer than this for its picture: sound alone is better than nothing. */
 const PICTURE_LIMIT_MS = 1_000;
 
 /** Playback of a timeline on a canvas; see {@link Playback}. The caller disposes it. */
@@ -199,7 +199,7 @@ class TimelinePlayback implements Playback {
       case 'begin':
         this.#sound.begin();
         this.#frameRequest = requestAnimationFrame(this.#tick);
-        // The timeline may have been edited during the start.
+        // The timeline may have changed during the start.
         this.#followProgram();
         return;
       case 'halt':
@@ -229,7 +229,7 @@ class TimelinePlayback implements Playback {
     if (!plan || !this.#isStarting(start)) return;
     const { time: from, rate } = this.#transport;
     const sounding = rate === 1 ? this.#audio.prepare(plan, sources, from) : null;
-    // A long wait for sound shows a spinner, too.
+    // A long wait for sound also shows a spinner.
     this.#wait.follow(Promise.all([picture, sounding]));
     const [run] = await Promise.all([sounding, Promise.race([picture, delay(PICTURE_LIMIT_MS)])]);
     if (!this.#isStarting(start)) {
@@ -258,7 +258,7 @@ class TimelinePlayback implements Playback {
     void this.#sound.follow(this.#program, () => this.currentTime());
   }
 
-  /** Tells the playhead's frame from others; after the end it is the last one. */
+  /** True for the playhead's frame; after the end, for the last frame. */
   #isWanted(frame: Frames): boolean {
     const { plan } = this.#program;
     const { view, time } = this.#transport;
@@ -279,11 +279,11 @@ class TimelinePlayback implements Playback {
   }
 
   #handleLoss(error: unknown): void {
-    // After any other failure the old picture stays, and the next request tries again.
+    // After any other failure the old picture stays, and the next request retries.
     if (isPreviewLoss(error)) this.#dispatch({ type: 'lost' });
   }
 
-  /** Publishes failures after some were forgotten. */
+  /** Publishes the failures again after some were dropped. */
   #publishFailures(): void {
     const failures = this.#failures.toMap();
     if (failures.size !== this.#state.failures.size) this.#publish({ failures });

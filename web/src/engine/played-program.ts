@@ -7,7 +7,7 @@ import { SourceLocations } from './source-locations.ts';
 interface PlayedProgramOptions {
   locate(assetId: string): Promise<MediaLocation>;
   readonly proxyMedia: ProxyMediaCache;
-  /** Called once the sources of the newest plan are located, and again when one of them has moved. */
+  /** Called once the newest plan's sources are located, and again when one of them has moved. */
   onLocated(plan: RenderPlan, sources: readonly PreviewSource[]): void;
 }
 
@@ -29,12 +29,12 @@ export class PlayedProgram {
     return this.#plan;
   }
 
-  /** As far as they are located. */
+  /** The sources located so far. */
   get sources(): readonly PreviewSource[] {
     return this.#sources;
   }
 
-  /** Settles when the newest plan's sources are located; never rejects. */
+  /** Settles when the newest plan's sources are located. Never rejects. */
   get ready(): Promise<void> {
     return this.#ready;
   }
@@ -51,8 +51,8 @@ export class PlayedProgram {
   }
 
   /**
-   * A source could not be read: it is located again when it is next needed, or at once where this device has cleared its file, or has
-   * copied it since.
+   * Locates an unreadable source again when it is next needed, or immediately if this device has cleared its file or
+   * has copied it since.
    */
   noteFailure(assetId: string): void {
     this.#locations.forget(assetId);

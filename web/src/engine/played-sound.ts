@@ -4,10 +4,10 @@ import type { AudioOutput } from './audio-output.ts';
 import type { PlayedProgram } from './played-program.ts';
 import type { SoundRun } from './sound-run.ts';
 
-/** Edits while playing change the sound this far ahead, so that the change itself isn't heard as a gap, in µs. */
+/** Edits during playback change the sound this far ahead, so that the change doesn't cause an audible gap, in µs. */
 const SWAP_AHEAD_US = 250_000;
 
-/** The sound that is heard: one run, exchanged without a gap after an edit. */
+/** The audible sound: one run at a time, replaced without a gap after an edit. */
 export class PlayedSound {
   readonly #audio: AudioOutput;
   #run: SoundRun | null = null;
@@ -18,7 +18,7 @@ export class PlayedSound {
     this.#audio = audio;
   }
 
-  /** Takes over a run that was prepared of a plan; null where there is no sound. */
+  /** Takes over a run prepared for a plan; null when there is no sound. */
   take(run: SoundRun | null, plan: RenderPlan): void {
     this.#run = run;
     this.#plan = plan;
@@ -33,7 +33,7 @@ export class PlayedSound {
     this.#run = null;
   }
 
-  /** Timeline time in µs that is heard now; null without sound and while the device is stopped. */
+  /** Timeline time of the audible sound in µs; null without sound and while the device is stopped. */
   now(): Microseconds | null {
     return this.#run?.now() ?? null;
   }
@@ -43,7 +43,7 @@ export class PlayedSound {
     return this.#run !== null && this.#run.now() === null;
   }
 
-  /** Switches to the sound of an edited plan a moment ahead, including edits made until then. */
+  /** Switches to the sound of an edited plan a moment ahead, and includes edits made until then. */
   async follow(program: PlayedProgram, currentTime: () => Microseconds): Promise<void> {
     if (this.#isSwapping) return;
     this.#isSwapping = true;

@@ -29,7 +29,7 @@ test('proxy media of a kept file is made on first request, announced, and kept w
   const made = await deviceProxyMedia.get(assetId);
   expect(made?.type).toBe('video/mp4');
   expect(made?.size).toBeGreaterThan(500);
-  // It exists, so nothing is made again.
+  // It exists already, so nothing is made again.
   expect(await deviceProxyMedia.get(assetId)).not.toBeNull();
   await removeMediaFile(assetId);
   expect((await readDerivatives(assetId)).proxyMedia).toBeUndefined();
@@ -50,7 +50,7 @@ test('footage is not fetched for it; once on this device, it is processed', asyn
   await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
 });
 
-/** True when a worker waits for the user to be idle before making proxy media. */
+/** True while a worker waits for the user to be idle before it makes proxy media. */
 async function isWaiting(): Promise<boolean> {
   const { pending = [] } = await navigator.locks.query();
   return pending.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'shared');
@@ -64,7 +64,7 @@ test('nothing is kept of a file deleted while its proxy media is made', async ()
   await expect.poll(isWaiting, waiting).toBe(true);
   await removeMediaFile(assetId);
   work.end();
-  // They are made one after another: when the next is ready, this one is done.
+  // They are made one at a time: when the next is ready, this one is done.
   const other = crypto.randomUUID();
   await keepMediaFile(other, await makeLargeVideo());
   await deviceProxyMedia.get(other);

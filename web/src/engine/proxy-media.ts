@@ -12,7 +12,7 @@ import { WorkerLease } from './worker-lease.ts';
 const LIMIT_MS = 2 * HOUR_MS;
 
 export interface ProxyMediaCache {
-  /** The proxy media of an asset; null if there is none (yet). Never rejects. */
+  /** Returns an asset's proxy media; null if there is none (yet). Never rejects. */
   get(assetId: string): Promise<Blob | null>;
   /** Calls back with the asset's id when requested proxy media is ready. Returns the unsubscribe function. */
   subscribe(listener: (assetId: string) => void): () => void;
@@ -22,12 +22,12 @@ const worker = new ProxyMediaClient();
 const lease = new WorkerLease(worker, 10_000);
 const tasks = new SerialTasks();
 const listeners = new Set<(assetId: string) => void>();
-/** Tried since the page was loaded: after a full disk or a lost worker there is no second try. */
+/** Assets tried since the page loaded: no retry after a full disk or a lost worker. */
 const tried = new Set<string>();
 
 /**
- * Proxy media of videos kept on this device, made in the background, one at a time, on first request. Footage that is only on the
- * server has none: it would have to be fetched whole.
+ * Proxy media of videos stored on this device. Made in the background, one at a time, on first request. Footage that is
+ * only on the server has none, because all of it would have to be fetched.
  */
 export const deviceProxyMedia: ProxyMediaCache = {
   async get(assetId) {
@@ -49,7 +49,7 @@ async function make(assetId: string): Promise<void> {
     try {
       await lease.use(() => inOneTab(assetId, () => makeUnlessThere(assetId)));
     } catch (error) {
-      // Final failures are remembered; others, such as a full disk, are tried again on the next visit.
+      // Remembers final failures. Others, such as a full disk, are retried on the next visit.
       if (await isFinalFailure(error)) await keepProxyMedia(assetId, null).catch(() => {});
     }
   });
@@ -70,13 +70,13 @@ async function makeUnlessThere(assetId: string): Promise<void> {
   if (proxyMedia) for (const listener of listeners) listener(assetId);
 }
 
-/** Two tabs with one project make it once: the second one finds it. */
+/** Two tabs with one project make it once; the second one finds it. */
 async function inOneTab(assetId: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(`clipwright-proxy-media-${assetId}`, work);
 }
 
-/** A hanging call may never see an abort. */
+/** A hanging call may never check the abort signal. */
 function endWorker(): AbortedError {
   worker.terminate();
   return new AbortedError('Proxy media took too long.');

@@ -2,17 +2,17 @@ import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microse
 import type { RemoteSound } from '#workers/browser/media/sound.client.ts';
 import type { SoundChunk } from '#workers/browser/preview/sound.ts';
 
-/** Sound is scheduled this far ahead: long enough for a busy page, short enough to throw away on a seek. */
+/** Sound is scheduled this far ahead: long enough for a busy page, short enough to discard on a seek. */
 const LOOK_AHEAD_SECONDS = 1;
 
-/** From the decision to start until the first sample: the device must have it before its time. */
+/** Time from the decision to start until the first sample. The device needs the sample before it is due. */
 const START_DELAY_SECONDS = 0.05;
 
 const SAMPLE_RATE_HZ = 48_000;
 
 /**
- * One stretch of playing: mixed sound, scheduled piece by piece, and the clock made of it.
- * The device's time counts; late pieces begin in their middle, so the sound is never late.
+ * One stretch of playing: mixed sound, scheduled piece by piece, and a clock based on it. The device's time decides.
+ * Late pieces start in their middle, so the sound is never late.
  */
 export class SoundRun {
   readonly #context: AudioContext;
@@ -22,16 +22,16 @@ export class SoundRun {
   readonly #nodes = new Set<AudioBufferSourceNode>();
   /** The first pieces, fetched before the start. */
   readonly #ready: SoundChunk[] = [];
-  /** Device time at which `from` sounds; null before the start. */
+  /** Device time at which `from` plays; null before the start. */
   #startsAt: number | null = null;
-  /** Before `from` another run is heard, and its time counts. */
+  /** Another run plays before `from`, and its time counts until then. */
   #isGoingOn = false;
   #scheduledUntil = 0;
   #isFetching = false;
   #isAtEnd = false;
   #isStopped = false;
 
-  /** @param sound Null for silence: the device's clock leads all the same. */
+  /** @param sound Null for silence; the device's clock still leads. */
   constructor(context: AudioContext, output: AudioNode, sound: RemoteSound | null, from: Microseconds) {
     this.#context = context;
     this.#output = output;
@@ -39,7 +39,7 @@ export class SoundRun {
     this.#from = from;
   }
 
-  /** Fetches the first piece. Never rejects: sound that can't be had is silence. */
+  /** Fetches the first piece. Never rejects: missing sound is silence. */
   async prepare(): Promise<void> {
     const chunk = await this.#fetch();
     if (chunk) this.#ready.push(chunk);
@@ -57,7 +57,10 @@ export class SoundRun {
     void this.#fill();
   }
 
-  /** Timeline time in µs that is heard now; null while the device is stopped. Before `from` only when taking over from another run. */
+  /**
+   * Timeline time of the audible sound in µs; null while the device is stopped. Earlier than `from` only during a
+   * takeover from another run.
+   */
   now(): Microseconds | null {
     if (this.#startsAt === null || this.#context.state !== 'running') return null;
     const passed = (audibleTime(this.#context) - this.#startsAt) * MICROSECONDS_PER_SECOND;
@@ -69,7 +72,7 @@ export class SoundRun {
     return this.#startsAt === null ? null : this.#startsAt + (time - this.#from) / MICROSECONDS_PER_SECOND;
   }
 
-  /** Falls silent, now or at a device time. */
+  /** Stops the sound, now or at a device time. */
   stop(at = 0): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
@@ -81,11 +84,11 @@ export class SoundRun {
     try {
       return (await this.#sound?.next()) ?? null;
     } catch {
-      return null; // Stopped, or its worker died: the rest is silent, but the picture continues.
+      return null; // The run stopped or its worker died: the rest is silent, but the picture continues.
     }
   }
 
-  /** Keeps {@link LOOK_AHEAD_SECONDS} scheduled; each piece that ends fetches more. */
+  /** Keeps {@link LOOK_AHEAD_SECONDS} scheduled. Each piece that ends fetches more. */
   async #fill(): Promise<void> {
     if (this.#isFetching) return;
     this.#isFetching = true;
@@ -124,7 +127,8 @@ export class SoundRun {
 }
 
 /**
- * The device time that is heard now. `currentTime` is being computed, ahead of the heard time by the device's latency;
+ * Device time of the audible sound. `currentTime` is the time being computed, ahead of the audible time by the device's
+ * latency.
  * `getOutputTimestamp` knows both, but some devices report nonsense at first.
  */
 function audibleTime(context: AudioContext): number {

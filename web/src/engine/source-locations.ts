@@ -11,7 +11,10 @@ export class SourceLocations {
   readonly #known = new Map<string, Promise<MediaLocation>>();
   readonly #knownProxyMedia = new Map<string, Promise<Blob | null>>();
 
-  /** @param onProxyMedia Called when an asset's proxy media is ready, to locate it anew. The caller disposes. */
+  /**
+   * @param onProxyMedia Called when an asset's proxy media is ready, so that the caller locates it again. The caller
+   * disposes.
+   */
   constructor(
     locate: (assetId: string) => Promise<MediaLocation>,
     proxyMedia: ProxyMediaCache,
@@ -25,13 +28,13 @@ export class SourceLocations {
     });
   }
 
-  /** All located sources; one that can't be looked up is left out and fails when it is needed. */
+  /** Locates all sources. Leaves out a source that can't be looked up; it fails when it is needed. */
   async locate(sources: readonly PlanSource[]): Promise<PreviewSource[]> {
     const places = await Promise.all(sources.map((source) => this.#placeOf(source)));
     return places.filter((place) => place !== null);
   }
 
-  /** Looks the asset up again next time: it may have moved. */
+  /** Makes the next call look the asset up again, because it may have moved. */
   forget(assetId: string): void {
     this.#known.delete(assetId);
   }

@@ -14,11 +14,11 @@ const TRIMMED: Transport = { ...STOPPED, view: { type: 'source', assetId: 'film'
 const LOST = advance(PLAYING, { type: 'lost' }).transport;
 
 const now = at(3);
-/** One second after {@link PLAYING} began, with the given playhead heard. */
+/** An event one second after {@link PLAYING} began, with the given audible playhead. */
 const tick = (seconds: number): TransportEvent => ({ type: 'tick', now: at(seconds), epochMs: 2_000 });
 const showSource: TransportEvent = { type: 'show-source', assetId: 'film', at: sourceTime(0), now };
 
-/** Phase, playhead in seconds, what the canvas shows unless it is the timeline, and the effects. */
+/** Phase, playhead in seconds, the canvas's content unless it is the timeline, and the effects. */
 function written(transport: Transport, event: TransportEvent): string {
   const next = advance(transport, event);
   const { phase, time, view } = next.transport;
@@ -125,7 +125,7 @@ test('after any events the playhead is on the timeline, and sound and ticks run 
       /** The start in preparation, and true while ticks arrive. */
       let [pending, isTicking]: [number | null, boolean] = [null, false];
       for (const event of happening) {
-        // The driver only names times on the timeline.
+        // The driver only uses times on the timeline.
         const { duration } = transport;
         const clamped = 'now' in event ? { ...event, now: timelineTime(Math.min(event.now, duration)) } : event;
         const wasLost = transport.phase.type === 'lost';

@@ -1,7 +1,7 @@
 import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type ClockReading, readClock } from '#workers/browser/preview/preview-types.ts';
 
-/** The picture follows what is heard to within this, in µs: half a frame. Further off, its clock is corrected. */
+/** Largest gap between picture and audible sound, in µs: half a frame. A larger gap corrects the picture's clock. */
 const CLOCK_DRIFT_US = 15_000;
 
 /** Content of the canvas. */
@@ -21,15 +21,15 @@ export type Phase =
   | { readonly type: 'stopped'; readonly isEnded: boolean }
   /** Waits for the first sound and picture. A start overtaken by a newer one has an older number. */
   | { readonly type: 'starting'; readonly start: number }
-  /** Time passes by `clock`, unless there is sound to go by. The preview follows `pictureClock`. */
+  /** `clock` drives time unless there is sound. The preview follows `pictureClock`. */
   | { readonly type: 'playing'; readonly clock: ClockReading; readonly pictureClock: ClockReading }
-  /** The preview's worker died with the canvas. The playhead still moves, for the engine that follows. */
+  /** The preview's worker died with the canvas. The playhead still moves, for the next engine. */
   | { readonly type: 'lost' };
 
-/** All that playback is, without the machinery that makes it so. */
+/** The complete state of playback, without workers or devices. */
 export interface Transport {
   readonly phase: Phase;
-  /** Where the playhead is; while playing, where it was last seen. */
+  /** Position of the playhead; while playing, its last known position. */
   readonly time: TimelineTime;
   readonly duration: Microseconds;
   readonly rate: number;
@@ -47,25 +47,25 @@ export type TransportEvent =
   | { readonly type: 'set-rate'; readonly rate: number; readonly now: TimelineTime }
   | { readonly type: 'show-source'; readonly assetId: string; readonly at: SourceTime; readonly now: TimelineTime }
   | { readonly type: 'show-timeline' }
-  /** Another timeline is played. */
+  /** A different timeline plays. */
   | { readonly type: 'edited'; readonly duration: Microseconds }
-  /** The preview has the edited timeline, or another size. */
+  /** The preview has the edited timeline, or a new size. */
   | { readonly type: 'redraw' }
-  /** Sound and picture of a start at `from` are there. */
+  /** Sound and picture of a start at `from` have arrived. */
   | { readonly type: 'ready'; readonly start: number; readonly from: TimelineTime; readonly epochMs: number }
-  /** A frame of the page. */
+  /** An animation frame of the page. */
   | { readonly type: 'tick'; readonly now: TimelineTime; readonly epochMs: number }
-  /** The audio device has stopped or was taken away: from now on the page's clock leads. */
+  /** The audio device has stopped or was taken away. The page's clock leads from now on. */
   | { readonly type: 'silenced'; readonly epochMs: number }
   | { readonly type: 'lost' };
 
 /** Tasks for the driver. */
 export type TransportEffect =
-  /** Make sound and picture ready, then report `ready`. */
+  /** Prepare sound and picture, then report `ready`. */
   | { readonly type: 'start'; readonly start: number }
-  /** The sound that was made ready begins, and frames of the page are reported as ticks. */
+  /** Begin the prepared sound, and report the page's frames as ticks. */
   | { readonly type: 'begin' }
-  /** Sound and ticks end. */
+  /** End sound and ticks. */
   | { readonly type: 'halt' }
   | { readonly type: 'follow'; readonly clock: ClockReading }
   | { readonly type: 'draw' };
@@ -88,12 +88,15 @@ const TIMELINE: View = { type: 'timeline' };
 const DRAW: TransportEffect = { type: 'draw' };
 const HALT: TransportEffect = { type: 'halt' };
 
-/** True when time passes or is about to. */
+/** True while time passes or is about to. */
 export function isRunning({ phase }: Transport): boolean {
   return phase.type === 'starting' || phase.type === 'playing';
 }
 
-/** The transport after an event. Events that mean nothing in a phase, such as the `ready` of an older start, change nothing. */
+/**
+ * Returns the transport after an event. Events without meaning in a phase, such as the `ready` of an older start,
+ * change nothing.
+ */
 export function advance(transport: Transport, event: TransportEvent): Step {
   const { phase, time, duration, rate } = transport;
   switch (event.type) {
@@ -199,7 +202,7 @@ function stay(transport: Transport): Step {
   return { transport, effects: [] };
 }
 
-/** A time on a timeline of `duration`, in whole µs. */
+/** Clamps a time to a timeline of `duration`, in whole µs. */
 export function clampTime(time: Microseconds, duration: Microseconds): TimelineTime {
   return timelineTime(Math.round(Math.min(duration, Math.max(0, time))));
 }

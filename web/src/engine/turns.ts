@@ -18,7 +18,7 @@ export class Turns {
 
   /**
    * Waits for the caller's turn and returns the function that ends it.
-   * @throws AbortedError when the signal aborts first, which gives up the place in the queue.
+   * @throws AbortedError when the signal aborts first; the caller then leaves the queue.
    */
   async take(signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) throw new AbortedError();

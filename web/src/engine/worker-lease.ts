@@ -1,4 +1,6 @@
-/** Ends a worker once nothing has used it for a while: an idle one holds memory. Its next call starts another. */
+/**
+ * Ends a worker once nothing has used it for a while, because an idle worker uses memory. The next call starts another.
+ */
 export class WorkerLease {
   readonly #worker: { terminate(): void };
   readonly #idleMs: number;
@@ -10,7 +12,7 @@ export class WorkerLease {
     this.#idleMs = idleMs;
   }
 
-  /** Runs work during which the worker isn't ended; uses may overlap. */
+  /** Runs work that prevents the worker from ending. Uses may overlap. */
   async use<T>(work: () => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
     this.#users += 1;

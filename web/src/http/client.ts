@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchInterval: false,
-      // Without a network a call fails at once instead of waiting silently.
+      // Without a network a call fails immediately instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

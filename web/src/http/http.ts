@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface RequestOptions<Schema extends z.ZodType> {
   /** Sent as JSON. */
   body?: unknown;
-  /** Parses the answer; without it the body is not read. */
+  /** Parses the answer. Without a schema the body is not read. */
   schema?: Schema;
   signal?: AbortSignal | undefined;
   /** Keeps the call alive when the page closes. Browsers allow 64 KiB of these at a time. */
@@ -20,11 +20,11 @@ interface RequestOptions<Schema extends z.ZodType> {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The catalogue code, null without one. */
+  /** The catalogue code, or null. */
   readonly code: string | null;
   /** Readable text: the body's message, its text unless that is HTML, or the status text, which HTTP/2 leaves empty. */
   readonly reason: string;
-  /** The parsed body with its data (`path`, `current`), null when it is not one of ours. */
+  /** The parsed body with its data (`path`, `current`), or null when it is not one of ours. */
   readonly body: Record<string, unknown> | null;
 
   constructor(status: number, statusText: string, text: string) {
@@ -63,12 +63,12 @@ export async function request(method: Method, path: string, options: RequestOpti
   return schema ? schema.parse(await response.json()) : undefined;
 }
 
-/** True if the session is gone: a 401 that says Unauthorized, unlike the 401 of a refused sign-in. */
+/** True when the session has ended: a 401 that says Unauthorized, unlike the 401 of a failed sign-in. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.message.includes('Unauthorized');
 }
 
-/** True if a call did not get through. `fetch` reports a lost connection as a TypeError. */
+/** True when a call did not reach the server. `fetch` reports a lost connection as a TypeError. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof HttpError && GATEWAY_STATUSES.includes(error.status));
 }
@@ -83,18 +83,19 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * The reason why a page has nothing to show, else null. Data that fails to reload stays, unless the server says it is gone.
+ * The reason why a page has nothing to show, else null. Data that fails to reload stays, unless the server says it was
+ * deleted.
  */
 export function fatalError({ isLoadingError, error }: { isLoadingError: boolean; error: Error | null }): Error | null {
   return isLoadingError || isNotFound(error) ? error : null;
 }
 
-/** True if the thing does not exist, or not for this account. */
+/** True when the thing does not exist, or not for this account. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
-/** While the server restarts, a proxy answers with a page of its own. */
+/** While the server restarts, the proxy answers with its own page. */
 const NOT_ANSWERING = 'The server is not responding. Try again shortly.';
 
 function isHtml(text: string): boolean {

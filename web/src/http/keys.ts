@@ -1,4 +1,4 @@
-/** Key of the user's projects; each project's own begins with it. */
+/** Key of the user's projects. The key of each project begins with it. */
 export const PROJECTS_KEY = ['projects'] as const;
 
 /** Key of one project. */
@@ -7,7 +7,7 @@ export const projectKey = (id: string) => [...PROJECTS_KEY, id] as const;
 /** Key of the user's brand kits. */
 export const BRAND_KITS_KEY = ['brand-kits'] as const;
 
-/** Invalidate this key when assets come or go: it covers the lists of all projects. */
+/** Invalidate this key when assets are added or removed. It covers the lists of all projects. */
 export const ASSETS_KEY = ['assets'] as const;
 
 export const ALL_ASSETS_KEY = [...ASSETS_KEY, 'all'] as const;

@@ -3,7 +3,7 @@ import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 
 const assign = vi.fn();
 
-/** A new page for each test, since the module remembers when the user last stayed. */
+/** A new page for each test, because the module remembers when the user last stayed. */
 let signInAgain: typeof import('./unauthorized.ts').signInAgain;
 let pages = 0;
 

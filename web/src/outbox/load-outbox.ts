@@ -1,2 +1,5 @@
-/** Loads what keeps changes while the server is out of reach: by one import, since a first load has the list of its files. */
+/**
+ * Loads the code that stores changes while the server is unreachable. A single import, because the first page load
+ * lists its files.
+ */
 export const loadOutbox = async () => (await import('./entry.ts')).outbox;

@@ -16,11 +16,12 @@ import { addChange, dropChange, nextToSend } from './queue-rules.ts';
 import { type Outcome, sendWaitingChange } from './send-change.ts';
 
 /*
- * Changes that wait for the server: kept in their order, sent one after the other by one tab at a time, each until the server has
- * answered. Reading, adding and removing are single steps of the database, so that a crash leaves a change either waiting or done.
+ * Changes that wait for the server. They are stored in order and sent one after another by one tab at a time; each
+ * stays until the server has answered. Reading, adding and removing are single database steps, so after a crash a
+ * change is either waiting or done.
  */
 
-/** A busy server is asked again after this long. */
+/** Wait before asking a busy server again. */
 const BUSY_MS = 30_000;
 
 onOtherTabs(({ type }) => {
@@ -39,34 +40,37 @@ export interface WaitingWork {
 /** In the tab's default store. */
 export const waitingWorkAtom = atom<WaitingWork>({ changes: [], uploads: [], videoProjectIds: [] });
 
-/** Changes that the user wants in spite of what was changed elsewhere. */
+/** Changes that the user insists on despite changes made elsewhere. */
 const wanted = new Set<number>();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads what waits; {@link waitingWorkAtom} then has it. Never rejects. */
+/** Reads the waiting work into {@link waitingWorkAtom}. Never rejects. */
 export function readWaiting(): Promise<void> {
   return reread({ wasSent: false });
 }
 
-/** Keeps a change until the server has it. Settles once it survives a crash. @throws CodedError where it can't be stored. */
+/**
+ * Stores a change until the server has it. Settles once it survives a crash. @throws CodedError when it can't be
+ * stored.
+ */
 export async function keepChange(change: Change): Promise<void> {
   noteWaiting(true);
   await editOutbox((queue) => addChange(queue, change));
   await tellAll({ wasSent: false });
 }
 
-/** Sends what waits. Settles when all is sent, waits for the user, or the server is out of reach. Never rejects. */
+/** Sends waiting work. Settles when all is sent, waits for the user, or the server is unreachable. Never rejects. */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(retry);
   try {
     await whileHeld('outbox', '', sendInOrder);
   } catch {
-    // Storage is blocked or full, or the page ends; the next visit tries again.
+    // Storage is blocked or full, or the page is closing. The next visit tries again.
   }
   await reread({ wasSent: false });
 }
 
-/** Gives up a change, and those that need it. @throws As the storage does. */
+/** Discards a change and those that depend on it. @throws As the storage does. */
 export async function discardChange(order: number): Promise<void> {
   let given: readonly Change[] = [];
   await editOutbox((queue) => {
@@ -79,7 +83,7 @@ export async function discardChange(order: number): Promise<void> {
   void sendWaiting();
 }
 
-/** Sends a change again that the server did not take, whatever was changed elsewhere. */
+/** Sends a change again that the server refused, and overrides changes made elsewhere. */
 export async function insistOn(order: number): Promise<void> {
   wanted.add(order);
   await markWaiting(order, { isSent: true });
@@ -127,7 +131,7 @@ async function settle(sent: WaitingChange, outcome: Outcome): Promise<void> {
   await reread({ wasSent: false });
 }
 
-/** Tells this and other tabs that files wait or have arrived. */
+/** Notifies this and other tabs that files wait or have arrived. */
 export function refreshWaiting(): Promise<void> {
   return tellAll({ wasSent: true });
 }
@@ -137,7 +141,7 @@ async function tellAll(event: { wasSent: boolean }): Promise<void> {
   await reread(event);
 }
 
-/** @param wasSent Also reads anew what the server has. */
+/** @param wasSent True to reload the server's data as well. */
 async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
   try {
     const changes = await readOutbox();
@@ -146,7 +150,7 @@ async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
     getDefaultStore().set(waitingWorkAtom, { changes, uploads, videoProjectIds });
     await noteWhatWaits();
   } catch {
-    // Storage may be back at the next visit, which then looks again.
+    // Storage may be available at the next visit, which looks again.
   }
   if (!wasSent) return;
   for (const queryKey of [PROJECTS_KEY, BRAND_KITS_KEY, ASSETS_KEY]) {

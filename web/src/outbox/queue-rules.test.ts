@@ -29,7 +29,10 @@ const copy = (id: string, sourceId: string): Change => ({
 const kit = (id: string) => ({ type: 'create-brand-kit', id, createdAt: '', now: { name: 'K' } }) as Change;
 const CONFLICT: Problem = { type: 'conflict', differences: [] };
 
-/** A queue in this order; those of `sent` may have reached the server, those of `problems` wait for the user. */
+/**
+ * Makes a queue in this order. The server may have received the changes in `sent`; those in `problems` wait for the
+ * user.
+ */
 function queue(changes: readonly Change[], { sent = [0], problems = [0] } = {}): WaitingChange[] {
   return changes.map((change, index) => ({
     order: index + 1,

@@ -1,14 +1,14 @@
 import { type Change, makesProject, type WaitingChange } from '#web/storage/waiting-change.ts';
 
-/** An edit of the queue: removed changes by their order, and one that is added at its end. */
+/** An edit of the queue: the orders of removed changes, and one change to append. */
 export interface QueueEdit {
   readonly removed: readonly number[];
   readonly added: Change | null;
 }
 
 /**
- * Adds a change. It takes the place of an earlier one of the same kind, and a deletion that of all changes of the deleted thing, as long
- * as they have not been sent: the server hears of the result only.
+ * Adds a change. It replaces an earlier unsent change of the same kind, and a deletion replaces all unsent changes of
+ * the deleted thing, so the server receives only the result.
  */
 export function addChange(queue: readonly WaitingChange[], change: Change): QueueEdit {
   const unsent = queue.filter((waiting) => waiting.change.id === change.id && !waiting.isSent);
@@ -22,7 +22,7 @@ export function addChange(queue: readonly WaitingChange[], change: Change): Queu
   return { removed: [earlier.order], added: merge(earlier.change, change) };
 }
 
-/** The order of a change and of all that need it. */
+/** Returns the order of a change and of all changes that need it. */
 export function dropChange(queue: readonly WaitingChange[], order: number): readonly number[] {
   const dropped = queue.find((waiting) => waiting.order === order)?.change;
   if (!dropped) return [];
@@ -38,7 +38,7 @@ export function dropChange(queue: readonly WaitingChange[], order: number): read
   return orders;
 }
 
-/** The next change to send: the first whose thing waits for no answer of the user; null when there is none. */
+/** Returns the next change to send: the first one whose subject does not wait for the user; null when there is none. */
 export function nextToSend(queue: readonly WaitingChange[]): WaitingChange | null {
   const stuck = new Set<string>();
   for (const waiting of queue) {
@@ -57,7 +57,7 @@ function makes(change: Change): boolean {
   return makesProject(change) || change.type === 'create-brand-kit';
 }
 
-/** True if a change of another thing needs this one. */
+/** True when a change to another thing needs this one. */
 function uses(change: Change, id: string): boolean {
   switch (change.type) {
     case 'create-project':
@@ -71,7 +71,7 @@ function uses(change: Change, id: string): boolean {
   }
 }
 
-/** Two changes of one kind as one; null when the second takes the first back. */
+/** Merges two changes of one kind; null when the second undoes the first. */
 function merge(earlier: Change, later: Change): Change | null {
   if (earlier.type === 'change-project' && later.type === 'change-project') {
     const was = { ...later.was, ...earlier.was };

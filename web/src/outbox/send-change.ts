@@ -7,13 +7,14 @@ import { isTimelinePending } from '#web/storage/pending-timelines.ts';
 import type { Change, Problem, WaitingChange } from '#web/storage/waiting-change.ts';
 import { sendEdits } from './send-edits.ts';
 
-/** The changed thing as the server has it now, null for one that is gone or only has an id. */
+/** The changed thing as the server has it now; null when it was deleted or only has an id. */
 export type Answer = { readonly project: Project } | { readonly kit: BrandKit } | null;
 
 /**
- * Sends a change. Sent again it is done only once.
- * @param hasWaited A project that it makes may have been edited here, and its brand kit may be gone.
- * @param isWanted The user has seen what was changed elsewhere.
+ * Sends a change. Idempotent.
+ * @param hasWaited The user may have edited a project that this change creates, and its brand kit may have been
+ * deleted.
+ * @param isWanted The user has seen the changes made elsewhere.
  * @throws As `request`.
  */
 export async function sendChange(change: Change, { hasWaited = false, isWanted = false } = {}): Promise<Answer> {
@@ -24,7 +25,7 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
       const isKitGone = hasWaited && brandKitId !== undefined && !(await kitNow(brandKitId));
       if (isKitGone && !isWanted) throw new KitGone();
       const aiPrompt = { ...prompt, ...(isKitGone ? {} : { brandKitId }) };
-      // A script would replace the edits that were made before there was one.
+      // A script would replace edits that the user made before there was one.
       const body = { ...change.body, aiPrompt, id, script: !(hasWaited && (await isTimelinePending(id))) };
       await request('POST', '/api/projects', { body, schema: createProjectAnswerSchema });
       if (hasWaited) await sendEdits(id);
@@ -69,16 +70,16 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
   }
 }
 
-/** Result of sending a change that waited. */
+/** Result of sending a waiting change. */
 export type Outcome =
   | { readonly type: 'done' }
-  /** The server is out of reach, or busy: the queue is sent later. */
+  /** The server is unreachable or busy: the queue is sent later. */
   | { readonly type: 'unreachable' | 'later' | 'unauthorized' }
   | { readonly type: 'problem'; readonly problem: Problem };
 
 /**
- * Sends a change that has waited, unless its document has been changed elsewhere. Never throws.
- * @param isWanted The user has seen what was changed elsewhere.
+ * Sends a waiting change, unless its document was changed elsewhere. Never throws.
+ * @param isWanted The user has seen the changes made elsewhere.
  */
 export async function sendWaitingChange({ change }: WaitingChange, isWanted: boolean): Promise<Outcome> {
   try {
@@ -111,7 +112,7 @@ const KIT_NOT_FOUND = 'brand-kit.not-found' satisfies keyof typeof BRAND_KIT_ERR
 
 type Differences = Extract<Problem, { type: 'conflict' }>['differences'];
 
-/** Changes made elsewhere since the user saw the document, which this one would undo. */
+/** Finds changes made elsewhere since the user saw the document. Sending this change would undo them. */
 async function differencesElsewhere(change: Change): Promise<Differences> {
   switch (change.type) {
     case 'change-project': {
@@ -167,7 +168,7 @@ async function kitName(id: string | null): Promise<string> {
   return (id !== null && (await kitNow(id))?.name) || 'None';
 }
 
-/** A thing that is gone already is as deleted as it should be. */
+/** If it no longer exists, the deletion has succeeded. */
 async function unlessGone(deletion: Promise<void>): Promise<void> {
   await orNull(deletion);
 }

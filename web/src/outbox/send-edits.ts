@@ -4,8 +4,8 @@ import { HttpError, request } from '#web/http/http.ts';
 import { clearPendingTimeline, readPendingTimelines } from '#web/storage/pending-timelines.ts';
 
 /**
- * Sends the edits of a project that was just made, except those of tabs that are open: their editors do.
- * @throws As `request`, but not for edits that the server refuses: the editor asks about those.
+ * Sends the edits of a new project, except those of open tabs, whose editors send their own.
+ * @throws As `request`, but not for edits that the server refuses: the editor asks the user about those.
  */
 export async function sendEdits(projectId: string): Promise<void> {
   const [edits] = await readPendingTimelines(projectId);

@@ -9,8 +9,8 @@ import type { Change } from '#web/storage/waiting-change.ts';
 import { kitsWith, madeHere, projectsWith, timelineMadeHere } from './with-changes.ts';
 
 /*
- * While changes wait, pages show the server's answer, or the device's in its place, with the changes. They are read before the
- * answer, so that one that is sent in between is applied twice instead of never.
+ * While changes wait, pages show the answer of the server, or of the device in its place, with the changes applied. The
+ * changes are read before the answer, so one that is sent in between is applied twice instead of never.
  */
 
 export async function shownProjects(read: () => Promise<Project[]>): Promise<Project[]> {
@@ -21,7 +21,7 @@ export async function shownProjects(read: () => Promise<Project[]>): Promise<Pro
 export async function shownProject(id: string, read: () => Promise<Project>): Promise<Project> {
   const changes = await readChanges();
   const project = madeHere(id, changes) ?? (await read());
-  // A page that is open on a deleted project stays.
+  // A page that shows a deleted project stays open.
   const kept = changes.filter(({ type }) => type !== 'delete-project');
   return projectsWith([project], kept).find((shown) => shown.id === id) ?? project;
 }
@@ -49,6 +49,6 @@ export async function shownAssets(read: () => Promise<Asset[]>): Promise<Asset[]
 }
 
 async function readChanges(): Promise<Change[]> {
-  // Where storage is blocked nothing waits.
+  // Where storage is blocked, nothing waits.
   return (await readOutbox().catch(() => [])).map(({ change }) => change);
 }

@@ -16,10 +16,10 @@ import { shownTimeline } from './shown.ts';
 import { kitsWith, projectsWith } from './with-changes.ts';
 
 /**
- * Makes a change by the user: on the server or, while it is out of reach or earlier changes wait, on the device until it is back.
- * The pages show it at once.
+ * Makes a change by the user: on the server, or on the device while the server is unreachable or earlier changes wait.
+ * Pages show it immediately.
  * @returns True when it waits.
- * @throws As `request` when the server refuses; CodedError when the device can't keep it.
+ * @throws As `request` when the server refuses; CodedError when the device can't store it.
  */
 export async function submitChange(client: QueryClient, change: Change): Promise<boolean> {
   const answer = (await hasWaitingChanges()) ? undefined : await trySending(change);
@@ -33,12 +33,12 @@ export async function submitChange(client: QueryClient, change: Change): Promise
   return true;
 }
 
-/** Files may wait without holding changes up. */
+/** Waiting files don't delay changes. */
 async function hasWaitingChanges(): Promise<boolean> {
   return mayWait() && !(await isOutboxEmpty());
 }
 
-/** Sends it; undefined while the server is out of reach. */
+/** Sends a change; undefined while the server is unreachable. */
 async function trySending(change: Change): Promise<Answer | undefined> {
   try {
     return await sendChange(change);
@@ -51,7 +51,7 @@ async function trySending(change: Change): Promise<Answer | undefined> {
 
 type Copy = Extract<Change, { type: 'copy-project' }>;
 
-/** A copy that waits has the timeline as it is now on this device. @throws As `request` when it is not here. */
+/** Gives a waiting copy the timeline as it is now on this device. @throws As `request` when it is not here. */
 async function withTimeline(copy: Copy): Promise<Copy> {
   const path = `/api/projects/${copy.sourceId}/timeline`;
   const read = () => request('GET', path, { schema: timelineAnswerSchema });
@@ -60,7 +60,7 @@ async function withTimeline(copy: Copy): Promise<Copy> {
   return { ...copy, timeline: z.encode(timelineAnswerSchema, timeline) };
 }
 
-/** Puts the change into what is shown, as the server has it. */
+/** Applies the change to the pages' data as the server answered it. */
 function show(client: QueryClient, change: Change, answer: Answer): void {
   const answered = answer && 'project' in answer ? answer.project : null;
   client.setQueryData<readonly Project[]>(

@@ -6,12 +6,12 @@ import { aspectRatioOf, platformFor } from '#shared/presets/platforms.ts';
 import { createTimeline } from '#shared/timeline/timeline.ts';
 import { type Change, type MadeProject, makesProject } from '#web/storage/waiting-change.ts';
 
-/** Applies changes to projects as the server has them. Applied twice it is the same as once. */
+/** Applies changes to projects as the server has them. Idempotent. */
 export function projectsWith(projects: readonly Project[], changes: readonly Change[]): readonly Project[] {
   return changes.reduce(projectsAfter, projects);
 }
 
-/** Brand kits, likewise. */
+/** Applies changes to brand kits as the server has them. */
 export function kitsWith(kits: readonly BrandKit[], changes: readonly Change[]): readonly BrandKit[] {
   return changes.reduce(kitsAfter, kits);
 }
@@ -48,18 +48,18 @@ function kitsAfter(shown: readonly BrandKit[], change: Change): readonly BrandKi
   }
 }
 
-/** A new default ends the one before. */
+/** A new default replaces the previous one. */
 function isDefaultAfter({ id, isDefault }: BrandKit, change: Extract<Change, { type: 'default-brand-kit' }>): boolean {
   return id === change.id ? change.isDefault : isDefault && !change.isDefault;
 }
 
-/** A project that the server has not made yet, without its later changes; null for any other. */
+/** Returns a project that the server has not created yet, without its later changes; null for any other. */
 export function madeHere(id: string, changes: readonly Change[]): Project | null {
   const change = changes.find((other) => other.id === id);
   return change && makesProject(change) ? newProject(change) : null;
 }
 
-/** The timeline that such a project begins with, as the server would answer it. */
+/** The first timeline of such a project, as the server would answer it. */
 export function timelineMadeHere(id: string, changes: readonly Change[]): z.input<typeof timelineAnswerSchema> | null {
   const change = changes.find((other) => other.id === id);
   if (change?.type === 'copy-project' && change.timeline) return { ...change.timeline, version: 1 };
@@ -96,7 +96,7 @@ function settingsOf(change: Exclude<MadeProject, { type: 'copy-project' }>) {
 function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-kit' }>): BrandKit {
   return {
     id,
-    // Shown nowhere; the server knows whose it is.
+    // Never shown; the server knows the owner.
     userId: id,
     glossary: [],
     ...valuesOf(now),
@@ -109,7 +109,7 @@ function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-ki
   };
 }
 
-/** Absent terms stay as they are. */
+/** Absent terms stay unchanged. */
 function valuesOf({ name, colors, fonts, glossary }: Extract<Change, { type: 'create-brand-kit' }>['now']) {
   return { name, colors, fonts, ...(glossary && { glossary }) };
 }

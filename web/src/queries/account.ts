@@ -3,7 +3,7 @@ import { accountUsageSchema } from '#shared/contracts/account.ts';
 import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
 import { request } from '#web/http/http.ts';
 
-/** The plan's limits and their use. Every page that shows them asks again, since every project counts. */
+/** The plan's limits and their use. Every page that shows them reads them again, because every project counts. */
 export const usageQuery = queryOptions({
   queryKey: ['account', 'usage'],
   queryFn: ({ signal }) => request('GET', '/api/account/usage', { schema: accountUsageSchema, signal }),

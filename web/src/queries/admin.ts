@@ -13,7 +13,7 @@ import { request } from '#web/http/http.ts';
 
 const RENDER_LOAD_POLL_MS = 5_000;
 
-/** Invalidate this key after an admin's action: it covers all that admins see. */
+/** Invalidate this key after an admin's action. It covers everything that admins see. */
 export const ADMIN_KEY = ['admin'] as const;
 
 export const analyticsQuery = queryOptions({
@@ -22,7 +22,7 @@ export const analyticsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** The configured writer of scripts, and a server of models that runs beside the studio. */
+/** The configured script writer, and a model server that runs beside the studio. */
 export const scriptWriterQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'script-writer'],
   queryFn: ({ signal }) => request('GET', '/api/admin/script-writer', { schema: adminScriptWriterSchema, signal }),
@@ -37,7 +37,7 @@ export const renderLoadQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** The open invitations, and the setting that decides about them. */
+/** The open invitations, and the setting that controls them. */
 export const invitationsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'invitations'],
   queryFn: ({ signal }) => request('GET', '/api/admin/invitations', { schema: invitationsSchema, signal }),
@@ -50,7 +50,7 @@ export const subscriptionsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Narrows the users that an admin sees. */
+/** Filters the list of users. */
 export interface UserFilter {
   search: string;
   plan: Plan | null;
@@ -58,7 +58,7 @@ export interface UserFilter {
   page: number;
 }
 
-/** A page of users; the previous one stays while the next one loads. */
+/** A page of users. The previous page stays while the next one loads. */
 export function adminUsersQuery({ search, plan, page }: UserFilter) {
   const query = new URLSearchParams({
     ...(search ? { search } : {}),

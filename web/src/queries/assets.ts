@@ -9,7 +9,7 @@ import { mayWait } from '#web/storage/outbox-flag.ts';
 /** A non-list is treated as empty (specification, calls). */
 const assetListSchema = z.preprocess((answer) => (Array.isArray(answer) ? answer : []), z.array(assetSchema));
 
-/** The assets of a project, or all of the user's, originals of converted files among them. */
+/** The assets of a project, or all of the user's, including the originals of converted files. */
 export function assetsQuery(projectId?: string) {
   return queryOptions({
     queryKey: projectId ? [...ASSETS_KEY, projectId] : ALL_ASSETS_KEY,
@@ -21,19 +21,19 @@ export function assetsQuery(projectId?: string) {
   });
 }
 
-/** True for a file of this device that the server does not have yet. */
+/** True for a file on this device that the server does not have yet. */
 export function isWaitingToUpload({ storageUrl }: Pick<Asset, 'storageUrl'>): boolean {
   return storageUrl === '';
 }
 
-/** The deleted assets that can still be restored, latest first. */
+/** Deleted assets that can still be restored, latest first. */
 export const trashQuery = queryOptions({
   queryKey: [...ASSETS_KEY, 'trash'],
   queryFn: ({ signal }) => request('GET', '/api/assets/trash', { schema: z.array(trashedAssetSchema), signal }),
   staleTime: 0,
 });
 
-/** The projects whose saved timelines use an asset. */
+/** Projects whose saved timelines use an asset. */
 export function assetUsesQuery(assetId: string) {
   return queryOptions({
     queryKey: [...ASSETS_KEY, 'uses', assetId],

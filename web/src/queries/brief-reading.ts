@@ -3,8 +3,8 @@ import { briefReadingSchema } from '#shared/contracts/project.ts';
 import { request } from '#web/http/http.ts';
 
 /**
- * Asks what the writer understands of a request.
- * @param asked The request's `aiPrompt` as JSON: the key of the answer.
+ * Fetches the writer's understanding of a request.
+ * @param asked The request's `aiPrompt` as JSON, which is the query key.
  */
 export const briefReadingQuery = (asked: string) =>
   queryOptions({

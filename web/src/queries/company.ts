@@ -10,15 +10,15 @@ let isAsked = given !== null;
 const listeners = new Set<() => void>();
 
 /**
- * The company that runs this studio: from the prerendered page, else the defaults until the server has answered.
- * Avoids the query client and the schemas, which public pages don't load.
+ * The company that runs this studio: from the prerendered page, else the defaults until the server answers. Avoids the
+ * query client and the schemas, which public pages don't load.
  */
 export function useCompany(): Company {
   return useSyncExternalStore(subscribe, getCompany, getPrerendered);
 }
 
 const getCompany = () => company;
-/** False when plans can't be bought here. The prerendered page assumes that they can. */
+/** False when this studio sells no plans. The prerendered page assumes that it does. */
 export function useTakesPayments(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -56,7 +56,7 @@ function readGiven(): { company: Company; facts: SiteFacts } | null {
   return named && { company: named, facts: toFacts(found, 'takesPayments') };
 }
 
-/** Keeps the defaults when the server can't be reached. */
+/** Keeps the defaults when the server is unreachable. */
 async function load(): Promise<void> {
   try {
     const response = await fetch('/api/config');
@@ -71,7 +71,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads the company from an answer of GET /api/config, null without one. */
+/** Reads the company from an answer of GET /api/config; null without one. */
 export function readCompany(answer: unknown): Company | null {
   return isRecord(answer) ? toCompany(answer['company']) : null;
 }

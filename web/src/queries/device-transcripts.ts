@@ -4,8 +4,8 @@ import { HttpError, isOutOfReach, request } from '#web/http/http.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts } from '#web/storage/transcripts.ts';
 
 /**
- * The words of an asset as the server knows them, or as this device does while the server is out of reach or has not been told; null
- * without any.
+ * Reads an asset's words from the server. Uses this device's words while the server is unreachable or has not received
+ * them; null when there are none.
  * @throws As {@link request}.
  */
 export async function readTranscript(assetId: string, signal: AbortSignal): Promise<Transcript | null> {
@@ -32,8 +32,8 @@ export async function storeTranscript(assetId: string, transcript: Transcript): 
 }
 
 /**
- * Gives the server what was heard while it was out of reach, in this visit or an earlier one. Never rejects.
- * @param assetIds Default: of all assets.
+ * Sends words that were recognised while the server was unreachable, in this visit or an earlier one. Never rejects.
+ * @param assetIds Default: all assets.
  */
 export async function sendTranscripts(assetIds?: readonly string[]): Promise<void> {
   const unsent = await listUnsentTranscripts(assetIds);

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/first-cut.ts';
 import { request } from '#web/http/http.ts';
 
-/** A first cut that is being made is read again this often. */
+/** Interval for polling an unfinished first cut. */
 const POLL_MS = 700;
 
 /** True while a first cut is being made. */
@@ -16,7 +16,7 @@ export function isBeingMade(cut: FirstCut | null | undefined): boolean {
   return cut?.status === 'waiting' || cut?.status === 'running';
 }
 
-/** The project's first cut that is being made or waits to be taken; null for none. */
+/** The project's first cut, in progress or waiting for the user; null for none. */
 export function firstCutQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', projectId, 'first-cut'],
@@ -34,7 +34,7 @@ export function cancelFirstCut(projectId: string, cutId: string): Promise<void> 
   return request('POST', `/api/projects/${projectId}/first-cut/${cutId}/cancel`);
 }
 
-/** Ends a finished first cut; unless it was applied, the assets made for it are removed. */
+/** Ends a finished first cut. Removes the assets made for it, unless it was applied. */
 export function closeFirstCut(projectId: string, cutId: string, isApplied: boolean): Promise<void> {
   return request('POST', `/api/projects/${projectId}/first-cut/${cutId}/close`, { body: { isApplied } });
 }

@@ -5,9 +5,9 @@ import { brandKitsQuery } from './brand-kits.ts';
 import { projectQuery } from './projects.ts';
 
 /**
- * The terms that hold for an asset's words, as the server has them: those of its project's brand kit, then those of the account. What
- * cannot be read is as it was read last, or left out; never rejects.
- * @param projectId Null for an asset of no project.
+ * Returns the terms for an asset's words, as the server has them: those of its project's brand kit, then those of the
+ * account. When a source can't be read, uses its last known value or leaves it out. Never rejects.
+ * @param projectId Null for an asset outside projects.
  */
 export async function readGlossary(queryClient: QueryClient, projectId: string | null): Promise<Glossary> {
   const [account, kits, project] = await Promise.all([

@@ -5,22 +5,22 @@ import { request } from '#web/http/http.ts';
 import { type DamageEvent, listenForDamage } from '#workers/browser/decode/damage-events.ts';
 import { assetsQuery } from './assets.ts';
 
-/** Times of one damaged part differ by this much between readers. */
+/** Largest difference between two readers' times for one damaged part. */
 const TOLERANCE_SECONDS = 0.5;
 
 let isListening = false;
 
 /**
- * Records from now on the damage that this browser meets in footage after its import, where only some places are tried: clips get
- * their mark, and the server leaves out the same frames.
+ * Starts recording damage that this browser finds in footage after its import, which checks only some places. Clips get
+ * a mark, and the server skips the same frames.
  */
 export function noteDamage(): void {
   if (isListening) return;
   isListening = true;
   let recorded = Promise.resolve();
-  // One after the other: the next may be known by then.
+  // One after another: the next one may be known by then.
   listenForDamage((event) => {
-    recorded = recorded.then(() => record(event)).catch(() => {}); // It is met again.
+    recorded = recorded.then(() => record(event)).catch(() => {}); // It will be found again.
   });
 }
 

@@ -4,7 +4,7 @@ import { trashedProjectSchema } from '#shared/contracts/project.ts';
 import { request } from '#web/http/http.ts';
 import { ASSETS_KEY, PROJECTS_KEY } from '#web/http/keys.ts';
 
-/** The deleted projects that can still be restored, latest first. */
+/** Deleted projects that can still be restored, latest first. */
 export const trashedProjectsQuery = queryOptions({
   queryKey: ['trashed-projects'],
   queryFn: ({ signal }) => request('GET', '/api/projects/trash', { schema: z.array(trashedProjectSchema), signal }),

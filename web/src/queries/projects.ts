@@ -7,10 +7,10 @@ import { PROJECTS_KEY, projectKey } from '#web/http/keys.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 
-/** A generating project and its timeline are re-read this often. */
+/** Interval for polling a generating project and its timeline. */
 export const GENERATING_POLL_MS = 2_000;
 
-/** The user's projects, re-read while one is generating or rendering. */
+/** The user's projects, polled while one is generating or rendering. */
 export const projectsQuery = queryOptions({
   queryKey: PROJECTS_KEY,
   queryFn: async ({ signal }) => {

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
 import { request } from '#web/http/http.ts';
 
-/** The render list is re-read this often while any render is queued or processing. */
+/** Interval for polling the render list while any render is queued or processing. */
 export const RENDERS_POLL_MS = 2_000;
 
-/** Invalidate this key when renders begin or end: it covers those of all projects. */
+/** Invalidate this key when renders begin or end. It covers those of all projects. */
 export const RENDERS_KEY = ['renders'] as const;
 
 /** A project's render jobs, newest first. */

@@ -1,20 +1,21 @@
 interface RetryOptions {
-  /** Waits before the second try, the third, and so on; after the last one the failure is final. */
+  /** Waits before the second try, the third, and so on. After the last one the failure is final. */
   pausesMs: readonly number[];
   /** True for failures that may pass. */
   mayPass: (error: unknown) => boolean;
   signal: AbortSignal;
-  /** A try failed, and the next one comes after this wait. */
+  /** Called when a try failed, with the wait before the next one. */
   onPause?: (error: unknown, pauseMs: number) => void;
   /** Default: the real one. */
   pause?: Pause;
 }
 
-/** Settles after this time, sooner when the network comes back; rejects when aborted. */
+/** Settles after this time, or sooner when the network returns. Rejects when aborted. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * Does something again while its failures may pass. Work that got somewhere may call `startAnew`: the waits start from the first.
+ * Repeats work while its failures may pass. Work that made progress may call `startAnew`, which restarts the waits from
+ * the first.
  * @throws The signal's reason when aborted; otherwise the failure of the last try.
  */
 export async function retry<T>(work: (startAnew: () => void) => Promise<T>, options: RetryOptions): Promise<T> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { rewriteScriptSchema, rewrittenScriptSchema, scriptInfoSchema } from '#shared/contracts/script.ts';
 import { request } from '#web/http/http.ts';
 
-/** The writer of a project's script, its price, and the voice it suggests. */
+/** The writer of a project's script, its price, and its suggested voice. */
 export function scriptInfoQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', projectId, 'script'],
@@ -11,7 +11,7 @@ export function scriptInfoQuery(projectId: string) {
   });
 }
 
-/** Asks for other words for a script, or for one scene of it. Saves nothing. */
+/** Requests new words for a script, or for one scene of it. Saves nothing. */
 export function rewriteScript(
   projectId: string,
   wanted: z.output<typeof rewriteScriptSchema>,

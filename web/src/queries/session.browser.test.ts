@@ -32,7 +32,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-/** The browser's event for a page that it shows; `persisted` for one from its back/forward cache. */
+/** The browser's event when it shows a page; `persisted` for one from its back/forward cache. */
 async function show(persisted: boolean): Promise<void> {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
   await new Promise((resolve) => setTimeout(resolve, 20));

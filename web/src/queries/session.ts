@@ -16,16 +16,16 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Tabs tell each other whose session they share: an account's id, or null after signing out. */
+/** Tabs send each other the account id of the shared session, or null after signing out. */
 const CHANNEL = 'clipwright-session';
 
-/** One channel sends and receives, because it does not hear itself. */
+/** A single channel sends and receives, because it does not receive its own messages. */
 const channel = new BroadcastChannel(CHANNEL);
 
-/** A tab announces a sign-out before it happens, so the server is asked again after these times. */
+/** A tab announces a sign-out before it happens, so the other tabs ask the server again after these times. */
 const SIGN_OUT_MS = [1_000, 4_000, 15_000];
 
-/** Tells the other tabs whose session it is, or null when it is about to end. */
+/** Sends the other tabs the session's user, or null when it is about to end. */
 export function tellOtherTabs(userId: string | null): void {
   channel.postMessage(userId);
 }
@@ -33,7 +33,7 @@ export function tellOtherTabs(userId: string | null): void {
 /**
  * Reloads the page once its user has changed or signed out: when another tab says so, and when the browser restores the
  * page from its back/forward cache. The next person must not see the previous account's data.
- * @returns Stops watching.
+ * @returns A function that stops watching.
  */
 export function reloadForAnotherUser(client: QueryClient, reload = () => location.reload()): () => void {
   const stopping = new AbortController();

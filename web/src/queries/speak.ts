@@ -18,8 +18,8 @@ interface SpeakOptions {
 }
 
 /**
- * Has a text spoken into a new asset; an abort ends it on the server too.
- * @returns The asset's clip, to be placed.
+ * Speaks a text into a new asset. An abort also ends it on the server.
+ * @returns The asset's clip, to be placed on the timeline.
  * @throws As {@link request}.
  */
 export async function speak(
@@ -31,7 +31,7 @@ export async function speak(
   let isAnswered = false;
   onProgress({ stage: 'waiting', share: 0 });
   const timer = setInterval(() => {
-    // Missing before the request arrives and after its end; the request itself reports failures.
+    // There is no progress before the request arrives or after it ends. The request itself reports failures.
     request('GET', `/api/voiceover/progress/${requestId}`, { schema: voiceoverProgressSchema, signal }).then(
       (progress) => !isAnswered && onProgress(progress),
       () => {},

@@ -8,7 +8,7 @@ interface FootageSearch {
   /** Empty for popular footage. */
   readonly text: string;
   readonly orientation: Orientation;
-  /** Asks the built-in library even where a provider is configured. */
+  /** Searches the built-in library even when a provider is configured. */
   readonly isBuiltIn: boolean;
 }
 

@@ -4,12 +4,12 @@ import { isOutOfReach, request } from '#web/http/http.ts';
 import { readTranscripts, takeTranscripts } from '#web/storage/transcripts.ts';
 import { sendTranscripts } from './device-transcripts.ts';
 
-/** Invalidate this key when an asset gets words, or other ones. */
+/** Invalidate this key when an asset gets new words. */
 export const TRANSCRIPTS_KEY = ['transcripts'] as const;
 
 /**
- * The transcripts of assets, by asset; those without one are left out. Kept on the device, which answers while the server is
- * out of reach.
+ * The transcripts of assets, by asset. Leaves out assets without one. Also stored on the device, which answers while
+ * the server is unreachable.
  */
 export function transcriptsQuery(assetIds: readonly string[]) {
   return queryOptions({

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type translateCaptionsSchema, translatedCaptionsSchema } from '#shared/contracts/translation.ts';
 import { request } from '#web/http/http.ts';
 
-/** Asks for captions in another language. Saves nothing. */
+/** Requests captions in another language. Saves nothing. */
 export function requestTranslation(
   projectId: string,
   body: z.output<typeof translateCaptionsSchema>,

@@ -4,7 +4,7 @@ import { sessionQuery } from './session.ts';
 
 /**
  * The signed-in user.
- * @throws Error when no user is signed in; use it only below the session gate.
+ * @throws Error when no user is signed in. Use it only below the session gate.
  */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);

@@ -1,2 +1,2 @@
-/** Projects that this tab has created and whose script it has not announced yet. */
+/** Projects created by this tab whose script it has not announced yet. */
 export const awaitedScripts: Set<string> = new Set();

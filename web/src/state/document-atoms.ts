@@ -9,14 +9,16 @@ export const historyAtom = atom(createHistory(createTimeline()));
 
 export const timelineAtom = atom((get) => get(historyAtom).present);
 
-/** Labels of the next undo and redo; null without one. */
+/** Labels of the next undo and redo; null when there is none. */
 export const undoLabelAtom = atom((get) => nextUndo(get(historyAtom))?.label ?? null);
 export const redoLabelAtom = atom((get) => nextRedo(get(historyAtom))?.label ?? null);
 
 /** End of the last clip. */
 export const durationAtom = atom((get) => timelineDuration(get(timelineAtom)));
 
-/** Ids of the assets that clips use. The same array while the set stays, so that its readers sleep through other edits. */
+/**
+ * Ids of the assets that clips use. The array stays the same while the set does, so other edits don't wake its readers.
+ */
 export const usedAssetIdsAtom = selectAtom(
   timelineAtom,
   ({ tracks }): readonly string[] =>
@@ -29,7 +31,7 @@ export interface PlacedClip {
   readonly track: Track;
 }
 
-/** Every clip by its id, made once for each version of the timeline. */
+/** Every clip by id, built once per version of the timeline. */
 export const clipIndexAtom = atom((get): ReadonlyMap<string, PlacedClip> => {
   const index = new Map<string, PlacedClip>();
   for (const track of get(timelineAtom).tracks) for (const clip of track.clips) index.set(clip.id, { clip, track });
@@ -37,19 +39,19 @@ export const clipIndexAtom = atom((get): ReadonlyMap<string, PlacedClip> => {
 });
 
 /**
- * One clip, null once it is gone. Edits keep the identity of other clips, so a reader wakes only when its own clip changes. Make it
- * once for each component (`useMemo`): it lives as long as its reader.
+ * One clip; null after its removal. Edits preserve the identity of other clips, so a reader wakes only when its own
+ * clip changes. Create it once per component (`useMemo`): it lives as long as its reader.
  */
 export function createClipAtom(clipId: string) {
   return atom((get) => get(clipIndexAtom).get(clipId)?.clip ?? null);
 }
 
-/** One track, null once it is gone; woken as {@link createClipAtom}. */
+/** One track; null after its removal. Wakes readers like {@link createClipAtom}. */
 export function createTrackAtom(trackId: string) {
   return atom((get) => get(timelineAtom).tracks.find((track) => track.id === trackId) ?? null);
 }
 
-/** Ids of the selected clips. Outside undo. */
+/** Ids of the selected clips. Not part of undo. */
 export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 export function createSelectedAtom(clipId: string) {

@@ -15,13 +15,13 @@ import { clipIndexAtom, historyAtom, selectionAtom, timelineAtom } from './docum
 
 export type EditorStore = ReturnType<typeof createStore>;
 
-/** The last step of an edit: what follows from it, such as captions that show other words. */
+/** The last step of an edit: its consequences, such as captions that show other words. */
 export type Follow = (before: Timeline, edited: Timeline) => Timeline;
 
-/** The only writer of the timeline: history and selection follow each edit, and subscribers are called once. */
+/** The only writer of the timeline. History and selection follow each edit, and subscribers are called once. */
 export class EditorDocument {
   readonly #store: EditorStore;
-  /** Applied to every edit, also while it is made; undo and redo bring back what followed. */
+  /** Applied to every edit, even while it is in progress. Undo and redo restore its results. */
   follow: Follow = (_before, edited) => edited;
 
   /** @param history Its present is the timeline to edit. */
@@ -39,35 +39,35 @@ export class EditorDocument {
   }
 
   /**
-   * Records `timeline` as one undo step; an equal timeline is none.
-   * @param before The timeline that it was made from; default: the present one.
+   * Records `timeline` as one undo step, unless it is equal to the present one.
+   * @param before The timeline that the edit started from. Default: the present one.
    */
   record(timeline: Timeline, label: string, before = this.timeline): void {
     const followed = this.follow(before, timeline);
     this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), followed, label));
   }
 
-  /** Opens a step that shows while it is made, such as typing. Returns the timeline that it starts from. */
+  /** Opens a step that shows its progress, such as typing. Returns the timeline that it starts from. */
   begin(label: string): Timeline {
     this.#set(beginGesture(this.#store.get(historyAtom), label));
     return this.timeline;
   }
 
-  /** True while a step is open; any other edit ends it too. */
+  /** True while a step is open. Any other edit ends it. */
   get isStepOpen(): boolean {
     return this.#store.get(historyAtom).mark !== null;
   }
 
   /**
    * Shows `timeline` within the open step.
-   * @param before The timeline that it was made from; default: the one that is shown.
+   * @param before The timeline that the edit started from. Default: the one on screen.
    */
   show(timeline: Timeline, before = this.timeline): void {
     const history = this.#store.get(historyAtom);
     if (history.mark) this.#set(recordEdit(history, this.follow(before, timeline), history.mark.label));
   }
 
-  /** Ends the open step; without changes no step remains. */
+  /** Ends the open step. A step without changes leaves nothing to undo. */
   commit(): void {
     this.#set(commitGesture(this.#store.get(historyAtom)));
   }
@@ -77,14 +77,14 @@ export class EditorDocument {
     this.#set(cancelGesture(this.#store.get(historyAtom)));
   }
 
-  /** Reverts the latest step, an open one included; returns its label, or null. */
+  /** Reverts the latest step, even an open one. Returns its label, or null. */
   undo(): string | null {
     const history = commitGesture(this.#store.get(historyAtom));
     this.#set(undo(history));
     return nextUndo(history)?.label ?? null;
   }
 
-  /** Repeats the step undone last, unless an open step has just become the latest; returns its label, or null. */
+  /** Repeats the step undone last, unless an open step has just become the latest. Returns its label, or null. */
   redo(): string | null {
     const history = commitGesture(this.#store.get(historyAtom));
     this.#set(redo(history));
@@ -100,7 +100,7 @@ export class EditorDocument {
     return this.#store.sub(timelineAtom, () => listener(this.timeline));
   }
 
-  /** Deselects clips that are gone: every removal passes through here. */
+  /** Deselects removed clips: every removal passes through here. */
   #set(history: History): void {
     if (history === this.#store.get(historyAtom)) return;
     this.#store.set(historyAtom, history);

@@ -2,14 +2,14 @@ import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import type { Timeline, TimelineScene, Track } from '#shared/timeline/timeline.ts';
 
 /**
- * Merges two versions of a timeline: theirs as it is, and my clips on tracks of their own, hidden and muted, so that pictures and
- * sound stay theirs until someone takes clips over. A longer version of mine makes the video longer: hidden tracks count.
- * Scenes that mine words differently follow theirs, with my clips of them.
+ * Merges two versions of a timeline. Keeps theirs unchanged, and adds my clips on separate tracks, hidden and muted, so
+ * that pictures and sound stay theirs until someone takes clips over. A longer version of mine makes the video longer,
+ * because hidden tracks count. Scenes with different words in mine follow theirs, with my clips of them.
  *
  *     theirs  video-1 [=a=)        mine  video-1 [==b==)
  *     both    video-1 [=a=)   mine-video-1 (hidden, muted) [==b==)
  *
- * @returns Null when there are too many tracks for both.
+ * @returns Null when both together have too many tracks.
  */
 export function keepBoth(theirs: Timeline, mine: Timeline, createId: () => string): Timeline | null {
   const scenes = theirs.scenes ?? [];
@@ -44,7 +44,7 @@ export function keepBoth(theirs: Timeline, mine: Timeline, createId: () => strin
   };
 }
 
-/** The corrections of both; where both correct a word, theirs. */
+/** Merges the corrections. Where both correct a word, theirs wins. */
 function keepCorrections(theirs: Timeline['corrections'] = {}, mine: Timeline['corrections'] = {}) {
   const assetIds = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   return Object.fromEntries([...assetIds].map((id) => [id, { ...mine[id], ...theirs[id] }]));

@@ -8,10 +8,10 @@ const NO_SCENES: readonly TimelineScene[] = [];
 
 export const scenesAtom = atom((get) => get(timelineAtom).scenes ?? NO_SCENES);
 
-/** Places of the scenes by id, made once for each version of the timeline. */
+/** Ranges of the scenes by id, computed once per version of the timeline. */
 export const sceneRangesAtom = atom((get) => sceneRanges(get(timelineAtom)));
 
-/** Id of the scene under the playhead, null between scenes. */
+/** Id of the scene under the playhead; null between scenes. */
 export const currentSceneIdAtom = atom((get) => {
   const playhead = get(playheadAtom);
   for (const [id, { start, endExclusive }] of get(sceneRangesAtom)) {

@@ -7,13 +7,14 @@ function storageKey(projectId: string): string {
   return `clipwright.markers.${projectId}`;
 }
 
-/** The markers of a project that this device remembers, in order. */
+/** The markers of a project stored on this device, in order. */
 export function readMarkers(projectId: string): readonly TimelineTime[] {
   try {
     const parsed = markersSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(projectId)) ?? '[]'));
     return parsed.success ? parsed.data.toSorted((left, right) => left - right) : [];
   } catch {
-    // Some private windows refuse storage, and an older version may have written something else: then there are no markers.
+    // Some private windows refuse storage, and an older version may have written something else. Then there are no
+    // markers.
     return [];
   }
 }
@@ -23,6 +24,6 @@ export function keepMarkers(projectId: string, markers: readonly TimelineTime[])
     if (markers.length === 0) localStorage.removeItem(storageKey(projectId));
     else localStorage.setItem(storageKey(projectId), JSON.stringify(markers));
   } catch {
-    // As above: markers then last as long as the page.
+    // As above: the markers then last as long as the page.
   }
 }

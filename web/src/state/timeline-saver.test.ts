@@ -18,7 +18,7 @@ function timeline(seconds: number): Timeline {
   return { tracks: [{ id: 'video-1', type: 'video', clips: [clip] }] };
 }
 
-/** A server of one timeline with revisions, and a device of one record; both can be made to fail. */
+/** A server of one timeline with revisions, and a device of one record. Both can be made to fail. */
 class World {
   server = { version: 1, timeline: timeline(1) };
   device: KeptTimeline | null = null;
@@ -56,7 +56,7 @@ class World {
     onRefused: (error) => this.refusals.push(error),
   });
 
-  /** Another tab saves. */
+  /** Saves from another tab. */
   saveElsewhere(seconds: number): void {
     this.server = { version: this.server.version + 1, timeline: timeline(seconds) };
   }
@@ -129,7 +129,7 @@ describe('autosave', () => {
     open();
     await vi.advanceTimersByTimeAsync(0);
     expect(world.server).toEqual({ version: 2, timeline: timeline(2) });
-    // The device knows the new revision too: after a crash the edit is applied to it.
+    // The device knows the new revision too, so that a crash applies the edit to it.
     expect(world.device).toEqual({ timeline: timeline(3), baseVersion: 2 });
     await afterDelay();
     expect(world.server).toEqual({ version: 3, timeline: timeline(3) });

@@ -2,7 +2,7 @@ import { AUTOSAVE_DELAY_MS } from '#shared/timeline/constants.ts';
 import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
-/** Browsers don't always report the network's return: try again after these waits, the last one repeats. */
+/** Browsers don't always report the network's return: retry after these waits, and repeat the last one. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
 export interface ServerTimeline {
@@ -13,11 +13,11 @@ export interface ServerTimeline {
 /** The outcome of a save. Expected outcomes are data; only bugs throw. */
 export type SaveAnswer =
   | { readonly type: 'saved'; readonly version: number }
-  /** Someone else saved in between: `server` is the current copy. */
+  /** Someone else saved in between. `server` is the current copy. */
   | { readonly type: 'conflict'; readonly server: ServerTimeline }
   /** The server could not be reached. */
   | { readonly type: 'unreachable' }
-  /** The server refused; `message` is for the user, `error` is what the call threw. */
+  /** The server refused. `message` is for the user, `error` is the exception. */
   | { readonly type: 'refused'; readonly message: string; readonly error: unknown };
 
 export type SaveState =
@@ -25,36 +25,37 @@ export type SaveState =
   /** Edited; autosave is due. */
   | { readonly type: 'waiting' }
   | { readonly type: 'saving' }
-  /** Sent once the server can be reached again; until then kept on this device, if it can. */
+  /** Will be sent once the server is reachable; stored on this device until then, if possible. */
   | { readonly type: 'offline' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'conflict'; readonly theirs: ServerTimeline };
 
-/** An edited timeline on its way to the server, as the device keeps it. */
+/** An edited timeline on its way to the server, as stored on the device. */
 export interface KeptTimeline {
   readonly timeline: Timeline;
-  /** Revision of the server copy that the edits were made on. */
+  /** Revision of the server's copy that the edits are based on. */
   readonly baseVersion: number;
 }
 
 export interface TimelineSaverOptions {
-  /** The server copy that editing starts from. */
+  /** The server's copy that editing starts from. */
   readonly base: ServerTimeline;
   save(timeline: Timeline, baseVersion: number): Promise<SaveAnswer>;
-  /** Writes the edits to the device; settles once they survive a crash. */
+  /** Writes the edits to the device. Settles once they survive a crash. */
   keep(kept: KeptTimeline): Promise<void>;
-  /** The server has everything: the device may drop its copy. */
+  /** The server has everything, so the device may drop its copy. */
   forget(): Promise<void>;
   onState(state: SaveState): void;
   /** Called when the device starts or stops having the newest edits. It counts as having them until a write fails. */
   onKept(isKept: boolean): void;
-  /** Called when a save was refused, but not for lost connections and conflicts, which the state shows. */
+  /** Called when the server refused a save. The state shows lost connections and conflicts instead. */
   onRefused(error: unknown): void;
 }
 
 /**
- * Saves a timeline to the device at once, and to the server {@link AUTOSAVE_DELAY_MS} after the last change. One save runs at a time;
- * changes during it follow. Nothing is lost: a save that fails, is refused or conflicts leaves the device's copy.
+ * Saves a timeline to the device immediately, and to the server {@link AUTOSAVE_DELAY_MS} after the last change. Runs
+ * one save at a time and sends later changes afterwards. Nothing is lost: after a failure, a refusal or a conflict the
+ * device's copy stays.
  */
 export class TimelineSaver {
   readonly #options: TimelineSaverOptions;
@@ -65,7 +66,7 @@ export class TimelineSaver {
   #saving: Promise<void> | null = null;
   /** Set when a flush was requested during a save, for the changes after it. */
   #isFlushWanted = false;
-  /** Sent without an answer so far: any of these may be the server's newest copy. */
+  /** Sent without an answer so far. Any of these may be the server's newest copy. */
   #unconfirmed: Timeline[] = [];
   #failedAttempts = 0;
   #unkeptWrites = 0;
@@ -87,12 +88,12 @@ export class TimelineSaver {
     return this.#base.version;
   }
 
-  /** True while closing the tab would lose an edit: neither the server nor the device has it. */
+  /** True while closing the tab would lose an edit, because neither the server nor the device has it. */
   get wouldLose(): boolean {
     return this.#state.type !== 'saved' && (this.#unkeptWrites > 0 || !this.#isKept);
   }
 
-  /** Keeps a changed timeline on the device and restarts the autosave delay. */
+  /** Stores a changed timeline on the device and restarts the autosave delay. */
   change(timeline: Timeline): void {
     this.#current = timeline;
     if (this.#isOnServer(timeline) && !this.#saving) {
@@ -105,7 +106,7 @@ export class TimelineSaver {
     this.#schedule(AUTOSAVE_DELAY_MS);
   }
 
-  /** Saves now, and settles when the server has answered or failed to; {@link state} tells which. */
+  /** Saves now. Settles when the server has answered or the save has failed; {@link state} has the result. */
   async flush(): Promise<SaveState> {
     if (this.#state.type === 'conflict') return this.#state;
     this.#clearTimer();
@@ -115,7 +116,7 @@ export class TimelineSaver {
     return this.#state;
   }
 
-  /** Ends a conflict: the caller's edits now build on the server's copy. */
+  /** Ends a conflict: the caller's edits are now based on the server's copy. */
   async resolveConflict(timeline: Timeline): Promise<SaveState> {
     if (this.#state.type !== 'conflict') return this.#state;
     this.#base = this.#state.theirs;
@@ -126,7 +127,10 @@ export class TimelineSaver {
     return this.flush();
   }
 
-  /** Starts from a newer copy of the server, which the caller then shows. @returns False when edits here are unsaved. */
+  /**
+   * Starts from a newer copy of the server, which the caller then shows. @returns False when there are unsaved edits
+   * here.
+   */
   adopt(server: ServerTimeline): boolean {
     if (this.#state.type !== 'saved' || server.version <= this.#base.version) return false;
     this.#base = server;
@@ -150,7 +154,7 @@ export class TimelineSaver {
       const isTaken = this.#take(answer, sent);
       if (!isTaken) return;
       if (this.#isOnServer(this.#current)) return this.#settleSaved();
-      // The device's copy builds on the revision before: after a crash this would look like someone else's save.
+      // The device's copy is based on the previous revision: after a crash this would look like someone else's save.
       this.#keep();
       if (!this.#isFlushWanted && answer.type === 'saved') {
         this.#setState({ type: 'waiting' });
@@ -159,7 +163,7 @@ export class TimelineSaver {
     }
   }
 
-  /** Acts on the server's answer; false when saving must stop. */
+  /** Handles the server's answer. Returns false when saving must stop. */
   #take(answer: SaveAnswer, sent: Timeline): boolean {
     switch (answer.type) {
       case 'saved':
@@ -168,7 +172,7 @@ export class TimelineSaver {
         this.#failedAttempts = 0;
         return true;
       case 'conflict': {
-        // A save whose answer was lost comes back as a conflict with our own copy.
+        // A save whose answer was lost returns as a conflict with our own copy.
         const own = [sent, ...this.#unconfirmed].some((copy) => sameTimeline(answer.server.timeline, copy));
         this.#unconfirmed = [];
         if (own) {
@@ -205,7 +209,7 @@ export class TimelineSaver {
         this.#setKept(true);
       },
       () => {
-        // The tab still has the edit; only closing it before the server has it would lose it.
+        // The tab still has the edit. Only closing the tab before the server has the edit would lose it.
         this.#unkeptWrites -= 1;
         this.#setKept(false);
       },
@@ -222,7 +226,7 @@ export class TimelineSaver {
     this.#clearTimer();
     this.#setState({ type: 'saved' });
     this.#options.forget().catch(() => {
-      // A copy equal to the server's is harmless: the next start compares and drops it.
+      // A copy equal to the server's does no harm: the next start compares and drops it.
     });
   }
 

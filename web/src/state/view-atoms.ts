@@ -12,13 +12,13 @@ export const scaleAtom = atom<number>(PIXELS_PER_SECOND);
 /** The look of captions: the project's brand, or none. */
 export const captionLookAtom = atom<CaptionLook>(DEFAULT_CAPTION_LOOK);
 
-/** Edges snap; holding Alt suspends it. */
+/** Edges snap. Holding Alt suspends it. */
 export const isSnappingAtom = atom(true);
 
 const KEEPS_TOGETHER_KEY = 'clipwright.keep-together';
 const changedKeepsTogetherAtom = atom<boolean | null>(null);
 
-/** Closing or opening time on the track of the pictures does the same on all others. Remembered on this device. */
+/** Closing or opening time on the main video track does the same on all others. Stored on this device. */
 export const keepsTogetherAtom = atom(
   (get) => get(changedKeepsTogetherAtom) ?? readText('localStorage', KEEPS_TOGETHER_KEY) !== 'off',
   (_get, set, isOn: boolean) => {
@@ -27,18 +27,18 @@ export const keepsTogetherAtom = atom(
   },
 );
 
-/** Marked instants of the timeline, in order. Kept on this device for each project. */
+/** Marked instants of the timeline, in order. Stored on this device per project. */
 export const markersAtom = atom<readonly TimelineTime[]>([]);
 
 export const saveStateAtom = atom<SaveState>({ type: 'saved' });
 
-/** The conflict whose question was postponed. */
+/** The conflict that the user postponed. */
 export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 
 /** True while this device has all edits that the server lacks. */
 export const isStoredAtom = atom(true);
 
-/** A quiet note in the editor's header. */
+/** An unobtrusive note in the editor's header. */
 export const headerNoteAtom = atom<ReactNode>(null);
 
 /** The first cut that is being made, in place of its button; null without one. */
@@ -47,7 +47,7 @@ export const firstCutNoteAtom = atom<ReactNode>(null);
 /** True during a gesture on the timeline, which owns the timeline until it ends. */
 export const isGestureActiveAtom = atom(false);
 
-/** The latest edit, for screen readers. The number tells two equal messages in a row apart. */
+/** The latest edit, for screen readers. The number distinguishes two equal messages in a row. */
 export const announcementAtom = atom({ text: '', number: 0 });
 
 /** True while the last edits are being saved before the export opens. */
@@ -57,13 +57,13 @@ export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' |
   'none',
 );
 
-/** The dialog about one clip of the script, which outlives the panel that opened it: a window may get narrower. */
+/** The dialog about one clip of the script. It outlives the panel that opened it, because a window may get narrower. */
 export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage'; readonly clipId: string } | null>(null);
 
-/** The library's open tab, which outlives the panel too. */
+/** The library's open tab, which also outlives the panel. */
 export const libraryTabAtom = atom('all');
 
-/** The side panel open as a sheet, where there is no room beside the preview. */
+/** The side panel open as a sheet, when there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
 
 /** True while the studio offers captions and cleaning for footage that was just laid out. */

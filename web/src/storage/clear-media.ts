@@ -7,18 +7,18 @@ import { PARTS_FOLDER } from './media-parts.ts';
 import { ownedName } from './owned-name.ts';
 import { SEGMENT_FOLDER } from './stored-segments.ts';
 
-/** Stores of data that the server has too, by asset. Unsaved edits are in another store, which stays. */
+/** Stores of data that the server also has, by asset. Unsaved edits are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;
 
-/** Folders in OPFS, of which each account has its own. */
+/** Folders in OPFS. Each account has its own. */
 const OWNED_FOLDERS = [MEDIA_FOLDER, PARTS_FOLDER, SEGMENT_FOLDER];
 
-/** The part of an account's names that is its own. */
+/** The part of a name that identifies the account. */
 type Suffix = string;
 
 /**
- * Removes the owner's footage, its derivatives, exports and what they keep and kept answers, for a sign-out. What waits to be uploaded
- * stays for its owner's return. Rejects where storage is blocked.
+ * Removes the owner's footage, its derivatives, exports, their cached parts and stored answers, for a sign-out. Waiting
+ * uploads stay for their owner's return. Rejects where storage is blocked.
  */
 export async function clearOwnMedia(): Promise<void> {
   await clearMedia((suffix) => suffix === ownedName(''));
@@ -51,7 +51,7 @@ function suffixOf(base: string, name: string): Suffix | null {
   return name === base || name.startsWith(`${base}-`) ? name.slice(base.length) : null;
 }
 
-/** @returns The assets that stay, by account: the server does not have them. */
+/** @returns The assets that stay, by account, because the server does not have them. */
 async function clearDatabases(isChosen: (suffix: Suffix) => boolean): Promise<ReadonlyMap<Suffix, readonly string[]>> {
   const unsent = new Map<Suffix, readonly string[]>();
   for (const { name = '' } of await indexedDB.databases()) {
@@ -59,7 +59,7 @@ async function clearDatabases(isChosen: (suffix: Suffix) => boolean): Promise<Re
     if (suffix === null || !isChosen(suffix)) continue;
     const database = await openDB<StudioSchema>(name);
     try {
-      // One of an older version of the app lacks some.
+      // A database of an older version of the app lacks some stores.
       const has = (store: StoreNames<StudioSchema>) => database.objectStoreNames.contains(store);
       const kept = has('uploads') ? [...(await unsentMedia(database))] : [];
       unsent.set(suffix, kept);

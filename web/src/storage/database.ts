@@ -5,7 +5,7 @@ import { ownedName } from './owned-name.ts';
 /** Each account has its own database: this name and its id. */
 export const DATABASE_NAME = 'clipwright';
 
-/** Raise it with every change of the stores, and add a step to {@link openDatabase}'s upgrade. */
+/** Raise it with every change of the stores, and add a step to the upgrade in {@link openDatabase}. */
 const DATABASE_VERSION = 4;
 
 /** An edited timeline that may not be on the server yet. */
@@ -22,26 +22,28 @@ export interface PendingTimelineRecord {
   readonly savedAt: number;
 }
 
-/** An entry in the list of kept media files, whose bytes are in OPFS. */
+/** An entry in the list of stored media files. Their bytes are in OPFS. */
 export interface MediaFileRecord {
   readonly assetId: string;
   readonly sizeBytes: number;
   readonly mimeType: string;
-  /** Milliseconds since 1970. The least recently used file goes first when room is needed. */
+  /** Milliseconds since 1970. The least recently used file is removed first when room is needed. */
   readonly usedAt: number;
 }
 
-/** Data computed from an asset. Null means none exists (a song's filmstrip), undefined not computed yet. */
+/**
+ * Data computed from an asset. Null means that none exists (a song's filmstrip), undefined that it is not computed yet.
+ */
 export interface DerivativeRecord {
   readonly assetId: string;
   readonly thumbnail?: Blob | null;
   readonly filmstrip?: Filmstrip | null;
   readonly peaks?: Peaks | null;
-  /** A small MP4 with the same pictures that seeks quickly; megabytes large, removed with the kept file. */
+  /** A small MP4 with the same pictures that seeks quickly. Several megabytes; removed with the stored file. */
   readonly proxyMedia?: Blob | null;
 }
 
-/** The words of an asset, in wire format; parsed on reading. */
+/** An asset's words in wire format, parsed on reading. */
 export interface TranscriptRecord {
   readonly assetId: string;
   /** True while the server does not have them. */
@@ -50,21 +52,21 @@ export interface TranscriptRecord {
 
 /** A change that the server may not have. */
 export interface OutboxRecord {
-  /** Place in the queue; given by the store. */
+  /** Position in the queue, assigned by the store. */
   readonly order?: number;
   /** Parsed on reading. */
   readonly change: unknown;
-  /** True once it may have reached the server. */
+  /** True once the server may have received it. */
   readonly isSent: boolean;
-  /** Why the server did not take it; parsed on reading. */
+  /** Reason why the server refused it; parsed on reading. */
   readonly problem?: unknown;
 }
 
-/** A file on its way to the server, whose bytes are kept as media files. */
+/** A file on its way to the server. Its bytes are stored as media files. */
 export interface UploadRecord {
-  /** Names its bytes as they were chosen. */
+  /** Id of the original bytes. */
   readonly id: string;
-  /** Names the bytes converted from them, if any. */
+  /** Id of the converted bytes, if any. */
   readonly convertedId: string;
   /** Milliseconds since 1970. */
   readonly addedAt: number;
@@ -72,7 +74,7 @@ export interface UploadRecord {
   readonly upload: unknown;
 }
 
-/** A finished video that the server does not have; its bytes are kept as a media file. */
+/** A finished video that the server does not have. Its bytes are stored as a media file. */
 export interface ExportRecord {
   readonly projectId: string;
   /** Parsed on reading. */
@@ -118,7 +120,7 @@ export function openDatabase(): Promise<StudioDatabase> {
         database.createObjectStore('exports', { keyPath: 'projectId' });
       }
     },
-    // A newer version in another tab waits for this one to close; the next call opens it again or fails.
+    // A newer version in another tab waits for this one to close. The next call opens it again or fails.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       opened.delete(name);

@@ -4,7 +4,7 @@ import { storing } from './storage-error.ts';
 /** An upper estimate, for the message about a full disk. */
 const TYPICAL_DERIVATIVE_BYTES = 2 * 1024 * 1024;
 
-/** Reads an asset's derivatives; an empty record if there are none or storage is blocked. */
+/** Reads an asset's derivatives. Returns an empty record if there are none or storage is blocked. */
 export async function readDerivatives(assetId: string): Promise<DerivativeRecord> {
   try {
     const database = await openDatabase();

@@ -4,9 +4,9 @@ import { keepText, readText } from './stored-text.ts';
 const LAST_OWNER_KEY = 'clipwright.device-owner';
 
 /**
- * Sets whose footage and edits this page stores on the device; each account has its own place. On a shared computer it
- * removes the previous account's footage; unsent edits stay for its return.
- * @returns Settles after the removal; never rejects.
+ * Sets the account whose footage and edits this page stores on the device; each account has its own place. On a shared
+ * computer it removes the previous account's footage. Unsent edits stay for that account's return.
+ * @returns Settles after the removal. Never rejects.
  */
 export async function setDeviceOwner(userId: string): Promise<void> {
   setNameOwner(userId);

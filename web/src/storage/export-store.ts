@@ -5,33 +5,36 @@ import { type ExportRecord, openDatabase } from './database.ts';
 import { exportFileId, keepMediaFile, readMediaFile, removeMediaFile } from './media-files.ts';
 import { writePending } from './pending-work.ts';
 
-/** A finished video that the server does not have, at most one for each project. */
+/** A finished video that the server does not have, at most one per project. */
 export interface StoredExport {
   readonly projectId: string;
   readonly preset: string;
   readonly video: Blob;
   readonly madeOf: string;
-  /** The video shows these. */
+  /** The tracks that the video shows. */
   readonly tracks: readonly Track[];
 }
 
 const exportSchema = z.object({ preset: z.string(), madeOf: z.string(), content: timelineContentSchema });
 
-/** Keeps a video in place of the project's last one. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
+/**
+ * Stores a video and replaces the project's last one. @throws CodedError `storage.quota-exceeded` or
+ * `storage.unavailable`.
+ */
 export async function putExport({ projectId, preset, video, madeOf, tracks }: StoredExport): Promise<void> {
   const content = { tracks: [...tracks] };
   const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content }) };
-  // The record first: what it names is never removed to make room.
+  // The record first, because a file with a record is never removed to make room.
   await writePending('exports', (records) => records.put(record));
   await keepMediaFile(exportFileId(projectId), video);
 }
 
-/** The projects with such a video. */
+/** Lists the projects with such a video. */
 export async function listExports(): Promise<string[]> {
   return (await openDatabase()).getAllKeys('exports');
 }
 
-/** A project's video; null without one, or where its file is not whole. */
+/** Reads a project's video; null without one, or when its file is incomplete. */
 export async function readExport(projectId: string): Promise<StoredExport | null> {
   const record = await (await openDatabase()).get('exports', projectId);
   const parsed = record && z.safeDecode(exportSchema, record.made as z.input<typeof exportSchema>);
@@ -41,7 +44,7 @@ export async function readExport(projectId: string): Promise<StoredExport | null
   return { projectId, preset, madeOf, tracks: content.tracks, video: new Blob([video], { type: 'video/mp4' }) };
 }
 
-/** Removes a project's video, if any: the server has it, or nobody wants it. */
+/** Removes a project's video, if any, because the server has it or nobody wants it. */
 export async function removeExport(projectId: string): Promise<void> {
   await removeMediaFile(exportFileId(projectId));
   await (await openDatabase()).delete('exports', projectId);

@@ -9,15 +9,15 @@ interface FetchedFile {
   readonly assetId: string;
   readonly sizeBytes: number;
   readonly mimeType: string;
-  /** Assets whose files make no room for this one. */
+  /** Assets whose files are not removed to make room for this one. */
   readonly except: ReadonlySet<string>;
-  /** Reads bytes of it from the server. */
+  /** Reads a range of its bytes from the server. */
   readonly read: (start: number, endExclusive: number) => Promise<Blob>;
 }
 
 /**
- * Copies an asset's file from the server to this device, part by part: the next try continues where one broke off. The parts of
- * other files are given up, so that at most one unfinished file takes up room.
+ * Copies an asset's file from the server to this device, part by part. The next try continues where the last one
+ * stopped. Removes the parts of other files, so that at most one unfinished file uses space.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`, and the errors of `read`.
  */
 export async function fetchMediaFile({ assetId, sizeBytes, mimeType, except, read }: FetchedFile): Promise<void> {
@@ -27,7 +27,7 @@ export async function fetchMediaFile({ assetId, sizeBytes, mimeType, except, rea
     const end = Math.min(sizeBytes, start + PART_BYTES);
     const fetchPart = async () => {
       const bytes = await read(start, end);
-      // A small file is its own only part.
+      // A small file is a single part.
       if (sizeBytes <= PART_BYTES) return bytes;
       await storing('footage', sizeBytes, () => makingRoom(() => writePart(assetId, start, bytes), except));
       return (await readPart(assetId, start, end - start)) ?? bytes;

@@ -1,6 +1,7 @@
 /**
- * Adds up what `bytesOf` gives for the files of a folder in OPFS. Never rejects.
- * @returns 0 where there is no such folder, or storage is blocked. A file that another tab uses or has removed counts nothing.
+ * Adds up the results of `bytesOf` for the files of a folder in OPFS. Never rejects.
+ * @returns 0 without such a folder, or when storage is blocked. A file that another tab uses or has removed counts as
+ * 0.
  */
 export async function sumFiles(
   folderName: string,
@@ -17,7 +18,7 @@ export async function sumFiles(
   }
 }
 
-/** Bytes of a file in a folder. @throws DOMException `NotFoundError`. */
+/** Size of a file in a folder, in bytes. @throws DOMException `NotFoundError`. */
 export async function sizeOfFile(folder: FileSystemDirectoryHandle, name: string): Promise<number> {
   return (await (await folder.getFileHandle(name)).getFile()).size;
 }

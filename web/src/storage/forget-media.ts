@@ -3,7 +3,7 @@ import { removeDerivatives } from './derivative-store.ts';
 import { listMediaFiles, removeMediaFile, unsentMedia } from './media-files.ts';
 import { removeTranscript } from './transcripts.ts';
 
-/** Removes everything this device has of an asset. @throws CodedError `storage.unavailable`. */
+/** Removes everything that this device has of an asset. @throws CodedError `storage.unavailable`. */
 export async function forgetMedia(assetId: string): Promise<void> {
   await removeMediaFile(assetId);
   await removeDerivatives(assetId);
@@ -12,8 +12,8 @@ export async function forgetMedia(assetId: string): Promise<void> {
 
 /**
  * Removes the data of assets that were deleted elsewhere, or while this device was offline.
- * @param listAssetIds Asks the server for all the account's assets. It is called after the device was read, so that an
- *   asset added in between doesn't count as deleted.
+ * @param listAssetIds Lists all the account's assets on the server. Called after the device was read, so that an asset
+ *   added in between doesn't count as deleted.
  * @throws CodedError `storage.unavailable`, and the errors of `listAssetIds`.
  */
 export async function forgetDeletedMedia(listAssetIds: () => Promise<readonly string[]>): Promise<void> {

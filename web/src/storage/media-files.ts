@@ -7,10 +7,10 @@ import { isQuotaError, storing } from './storage-error.ts';
 export const MEDIA_FOLDER = 'media';
 
 /**
- * Streams an asset's bytes to this device's disk; the least recently used files make room.
- * Storing an asset again replaces it.
+ * Streams an asset's bytes to this device's disk, and removes the least recently used files to make room. Storing an
+ * asset again replaces it.
  * @param except Other assets whose files stay. Default: none.
- * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; nothing is left behind then.
+ * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; it then leaves nothing behind.
  */
 export async function keepMediaFile(
   assetId: string,
@@ -35,7 +35,7 @@ export async function keepMediaFile(
   );
 }
 
-/** An asset's kept file, backed by the disk, or null. A file of the wrong size counts as missing. */
+/** Reads an asset's stored file, backed by the disk, or null. A file of the wrong size counts as missing. */
 export async function readMediaFile(assetId: string): Promise<File | null> {
   try {
     const database = await openDatabase();
@@ -44,15 +44,15 @@ export async function readMediaFile(assetId: string): Promise<File | null> {
     const directory = await mediaDirectory();
     const file = await (await directory.getFileHandle(assetId)).getFile();
     if (file.size !== record.sizeBytes) return null;
-    // On a full disk the use can't be noted, but the file is readable.
+    // A full disk can't record the use, but the file is readable.
     database.put('mediaFiles', { ...record, usedAt: Date.now() }).catch(() => {});
     return file;
   } catch {
-    return null; // Cleared, or storage is blocked; the server has it.
+    return null; // It was cleared, or storage is blocked. The server has it.
   }
 }
 
-/** Removes an asset's kept file, if any, and its proxy media. */
+/** Removes an asset's stored file, if any, and its proxy media. */
 export async function removeMediaFile(assetId: string): Promise<void> {
   await storing('the file', 0, async () => {
     const database = await openDatabase();
@@ -65,25 +65,26 @@ export async function removeMediaFile(assetId: string): Promise<void> {
   });
 }
 
-/** The media files that the server lacks: they are never removed to make room. */
+/** Media files that the server lacks. They are never removed to make room. */
 export async function unsentMedia(database: StudioDatabase): Promise<ReadonlySet<string>> {
   const uploads = (await database.getAll('uploads')).flatMap(({ id, convertedId }) => [id, convertedId]);
   return new Set([...uploads, ...(await database.getAllKeys('exports')).map(exportFileId)]);
 }
 
-/** Names a project's finished video among the kept media files. */
+/** Id of a project's finished video among the stored media files. */
 export function exportFileId(projectId: string): string {
   return `export-${projectId}`;
 }
 
 /**
- * Removes the encoded pictures of exports and unfinished copies, then the least recently used files until enough bytes are free.
+ * Removes encoded pictures of exports and unfinished copies, then the least recently used files, until enough bytes are
+ * free.
  * @param except Assets whose files stay.
  * @returns The bytes freed; fewer than needed if nothing is left to remove.
  * @throws CodedError `storage.unavailable`.
  */
 export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<string>): Promise<number> {
-  // Loaded when needed: disks are rarely full.
+  // Loaded when needed, because disks are rarely full.
   const { removeStoredSegments } = await import('./stored-segments.ts');
   const { removeParts } = await import('./media-parts.ts');
   let freedBytes = (await removeStoredSegments()) + (await removeParts((assetId) => !except.has(assetId)));
@@ -96,13 +97,13 @@ export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<str
   return freedBytes;
 }
 
-/** Ids of the assets with a file on this device, even an unfinished one. */
+/** Lists the ids of assets with a file on this device, even an unfinished one. */
 export async function listMediaFiles(): Promise<string[]> {
   return await Array.fromAsync((await mediaDirectory()).keys());
 }
 
 /**
- * Stores an asset's proxy media beside its file; null notes that it has none. Stores nothing if the file is gone.
+ * Stores an asset's proxy media beside its file; null records that it has none. Stores nothing if the file was removed.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
 export async function keepProxyMedia(assetId: string, proxyMedia: Blob | null): Promise<void> {
@@ -122,19 +123,19 @@ export async function locateMedia(assetId: string): Promise<MediaLocation> {
   return file ? { type: 'blob', blob: file, assetId } : { type: 'url', url: streamUrl(assetId), assetId };
 }
 
-/** The API's address of an asset's bytes. */
+/** The API's address for an asset's bytes. */
 export function streamUrl(assetId: string): string {
   return `/api/assets/${encodeURIComponent(assetId)}/stream`;
 }
 
 /**
- * Repeats a write while the disk is full, removing the least recently used file each time, except those of `except`.
+ * Retries a write while the disk is full, and each time removes the least recently used file that is not in `except`.
  * @throws The write's error once nothing is left to remove.
  */
 export async function makingRoom(write: () => Promise<void>, except: ReadonlySet<string> = new Set()): Promise<void> {
   for (;;) {
     try {
-      // Only the write itself shows whether there is room: Chromium's estimate doesn't change on a full disk.
+      // Only the write itself shows free space: Chromium's estimate doesn't change on a full disk.
       return await write();
     } catch (error) {
       if (!isQuotaError(error) || (await freeMediaRoom(1, except)) === 0) throw error;
@@ -146,7 +147,7 @@ async function writeFile(assetId: string, bytes: Blob): Promise<void> {
   const directory = await mediaDirectory();
   try {
     const handle = await directory.getFileHandle(assetId, { create: true });
-    // Closing the stream changes the file at once: a tab that dies before leaves the old one.
+    // The file changes only when the stream closes: a tab that dies earlier leaves the old one.
     await bytes.stream().pipeTo(await handle.createWritable());
   } catch (error) {
     await removeFile(assetId);

@@ -1,10 +1,10 @@
 import { removeFiles } from './folder-files.ts';
 import { ownedName } from './owned-name.ts';
 
-/** Each account has its own folder in OPFS for parts of files that are on their way to this device: this name and its id. */
+/** Each account has its own folder in OPFS for parts of unfinished copies: this name and its id. */
 export const PARTS_FOLDER = 'begun-media';
 
-/** Reads a part of an asset's file, backed by the disk; null when it is not here, or not whole. */
+/** Reads a part of an asset's file, backed by the disk; null when it is missing or incomplete. */
 export async function readPart(assetId: string, start: number, sizeBytes: number): Promise<File | null> {
   try {
     const part = await (await (await openFolder()).getFileHandle(nameOf(assetId, start))).getFile();
@@ -14,7 +14,7 @@ export async function readPart(assetId: string, start: number, sizeBytes: number
   }
 }
 
-/** Writes a part: after a crash it is whole, or not there. @throws DOMException `QuotaExceededError`. */
+/** Writes a part. After a crash it is complete or missing. @throws DOMException `QuotaExceededError`. */
 export async function writePart(assetId: string, start: number, bytes: Blob): Promise<void> {
   const handle = await (await openFolder()).getFileHandle(nameOf(assetId, start), { create: true });
   await bytes.stream().pipeTo(await handle.createWritable());

@@ -10,19 +10,23 @@ const waitingSchema = z.object({
   problem: problemSchema.optional(),
 });
 
-/** Changes that the server may not have, in their order. Skips those of another version of the app, without removing them. */
+/**
+ * Reads the changes that the server may not have, in order. Skips those of another version of the app, without removing
+ * them.
+ */
 export async function readOutbox(): Promise<WaitingChange[]> {
   const database = await openDatabase();
   return (await database.getAll('outbox')).flatMap(parse);
 }
 
-/** True if nothing is kept, not even a change of another version of the app. */
+/** True when nothing is stored, not even a change of another version of the app. */
 export async function isOutboxEmpty(): Promise<boolean> {
   return (await (await openDatabase()).count('outbox')) === 0;
 }
 
 /**
- * Removes and adds changes in one step, which survives a crash once this settles. On a full disk kept media files make room.
+ * Removes and adds changes in one step, which survives a crash once this settles. On a full disk, stored media files
+ * are removed to make room.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
 export async function editOutbox(
@@ -35,7 +39,7 @@ export async function editOutbox(
   });
 }
 
-/** Notes how a change fares; nothing if it has been dropped. */
+/** Records a change's state. Does nothing if the change was dropped. */
 export async function markWaiting(order: number, values: Pick<WaitingChange, 'isSent' | 'problem'>): Promise<void> {
   await writePending('outbox', async (records) => {
     const record = await records.get(order);

@@ -1,4 +1,4 @@
-/** A change of pending work that the user made in one tab, for the others: one of them may be sending it. */
+/** A change of pending work that the user made in one tab. One of the other tabs may be sending it. */
 export type PendingEvent =
   /** Something was added or has arrived. */
   | { readonly type: 'changed' }
@@ -8,12 +8,12 @@ export type PendingEvent =
 
 const channel = new BroadcastChannel('clipwright-pending-work');
 
-/** Tells the other tabs. */
+/** Posts an event to the other tabs. */
 export function postToOtherTabs(event: PendingEvent): void {
   channel.postMessage(event);
 }
 
-/** Calls `onEvent` with what happens to pending work in other tabs. */
+/** Calls `onEvent` for changes of pending work in other tabs. */
 export function onOtherTabs(onEvent: (event: PendingEvent) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<PendingEvent>) => onEvent(data));
 }

@@ -7,7 +7,7 @@ import { storing } from './storage-error.ts';
 
 /** A project's edits on this device that may not be on the server. */
 export interface PendingTimeline {
-  /** Without scenes when it was kept before timelines had any. */
+  /** Without scenes when it was stored before timelines had any. */
   readonly timeline: Timeline;
   /** The server's revision that the edits are based on. */
   readonly baseVersion: number;
@@ -17,7 +17,7 @@ export interface PendingTimeline {
   readonly writerId: string;
 }
 
-/** This page's id. The page holds its lock until it ends, so that other tabs leave its edits alone. */
+/** This page's id. The page holds its lock until it closes, so that other tabs leave its edits alone. */
 const writerId = crypto.randomUUID();
 
 /** Settles after this tab's last change, successful or not. */
@@ -25,7 +25,7 @@ let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
  * Writes a project's newest edits, which survive a crash once this settles. Each tab has its own. On a full disk they
- * replace kept media files, which the server has.
+ * replace stored media files, which the server has.
  * @param timeline In the internal form; stored in wire format.
  * @param baseVersion The server's revision that they are based on.
  * @param savedAt Milliseconds since 1970.
@@ -37,7 +37,7 @@ export async function savePendingTimeline(
   baseVersion: number,
   savedAt = Date.now(),
 ): Promise<void> {
-  if (!isHeldHere('pendingTimelines', writerId)) hold('pendingTimelines', writerId).catch(() => {}); // The page ends.
+  if (!isHeldHere('pendingTimelines', writerId)) hold('pendingTimelines', writerId).catch(() => {}); // The page is closing.
   const record: PendingTimelineRecord = {
     projectId,
     writerId,
@@ -48,7 +48,7 @@ export async function savePendingTimeline(
   await inTurn(() => writePending('pendingTimelines', (records) => records.put(record)));
 }
 
-/** Serialises changes: an older edit whose write waited for room must not replace a newer one. */
+/** Serialises changes: an older edit that waited for room must not replace a newer one. */
 function inTurn(change: () => Promise<void>): Promise<void> {
   const turn = lastChange.then(change);
   lastChange = turn.catch(() => {}); // The caller gets the error.
@@ -56,9 +56,9 @@ function inTurn(change: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A project's edits that no other open tab holds, newest first: this tab's own and those of tabs that were closed or
- * killed. More than one means that two tabs edited without saving; each is a version worth keeping.
- * Skips records that can't be parsed, without removing them.
+ * Reads a project's edits that no other open tab holds, newest first: this tab's own and those of closed or crashed
+ * tabs. More than one means that two tabs edited without saving; each version is worth keeping. Skips records that
+ * can't be parsed, without removing them.
  * @throws CodedError `storage.unavailable`.
  */
 export async function readPendingTimelines(projectId: string): Promise<PendingTimeline[]> {
@@ -73,12 +73,12 @@ export async function readPendingTimelines(projectId: string): Promise<PendingTi
   });
 }
 
-/** True if any tab, open or closed, has edits of a project. @throws DOMException where storage is blocked. */
+/** True when any tab, open or closed, has edits of a project. @throws DOMException where storage is blocked. */
 export async function isTimelinePending(projectId: string): Promise<boolean> {
   return (await (await openDatabase()).countFromIndex('pendingTimelines', 'byProject', projectId)) > 0;
 }
 
-/** The projects with edits on this device. @throws DOMException where storage is blocked. */
+/** Lists the projects with edits on this device. @throws DOMException where storage is blocked. */
 export async function listPendingProjects(): Promise<ReadonlySet<string>> {
   return new Set((await (await openDatabase()).getAllKeys('pendingTimelines')).map(([projectId]) => projectId));
 }

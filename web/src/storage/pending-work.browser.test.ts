@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onOtherTabs, type PendingEvent, postToOtherTabs } from './pending-events.ts';
 import { heldAnywhere, isHeldHere, letGo, takeOver } from './pending-work.ts';
 
-/** Holds a lock as another tab does. @returns Closes that tab. */
+/** Holds a lock as another tab does. @returns A function that closes that tab. */
 async function openOtherTab(lock: string): Promise<() => void> {
   const [taken, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   void navigator.locks.request(lock, () => {

@@ -1,13 +1,13 @@
 import { describeStorageFailure, type StorageFailure } from '#shared/errors/storage.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
-/** A storage failure as an exception whose message the user can read. */
+/** Wraps a storage failure in an exception with a message for the user. */
 export function storageError(failure: StorageFailure, what: string, cause?: unknown): CodedError {
   return new CodedError(failure.code, describeStorageFailure(failure, what), { ...failure }, { cause });
 }
 
 /**
- * Runs a write of about `neededBytes` and gives its failures their codes.
+ * Runs a write of about `neededBytes` and adds codes to its failures.
  * @param what The thing's name in a sentence: "the video".
  * @throws CodedError `storage.quota-exceeded` with the bytes needed, or `storage.unavailable`.
  */
@@ -21,7 +21,7 @@ export async function storing<T>(what: string, neededBytes: number, write: () =>
   }
 }
 
-/** True if a write failed because this origin's quota is used up. */
+/** True when a write failed because this origin's quota is used up. */
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

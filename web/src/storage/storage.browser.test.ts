@@ -109,7 +109,7 @@ describe('pending edits of a timeline', () => {
 });
 
 describe('on a full disk, edits that the server may not have', () => {
-  // Chromium measures the space for a database only twice a minute, so the test refuses the write.
+  // Chromium measures a database's space only twice a minute, so the test refuses the write.
   function refuseWrites(count: number): void {
     const { put } = IDBObjectStore.prototype;
     let refusals = 0;
@@ -277,7 +277,7 @@ test('assets deleted elsewhere are removed from the device with files and pictur
   await keepDerivatives('a2', { thumbnail: new Blob(['picture']) });
   await keepDerivatives('a3', { thumbnail: new Blob(['picture']) });
   await forgetDeletedMedia(async () => {
-    // Registered while the server was asked: not in its answer, and not forgotten.
+    // Registered while the server was answering: missing from the answer, but not removed.
     await keepMediaFile('a4', new Blob(['new']));
     return ['a1'];
   });

@@ -15,7 +15,7 @@ export interface StoredProject {
   /** Assets of its timeline whose files are here and on the server. Another project may use them too. */
   readonly keptAssetIds: readonly string[];
   readonly keptBytes: number;
-  /** Files that were added to it, and its finished video, that are not on the server yet. */
+  /** Files added to it, and its finished video, that are not on the server yet. */
   readonly unsentCount: number;
   readonly unsentBytes: number;
 }
@@ -24,7 +24,7 @@ const timelineSchema = z.object({
   tracks: z.array(z.object({ clips: z.array(z.object({ assetId: z.string() })) })),
 });
 
-/** Finds out what this device has of projects. @throws DOMException where storage is blocked. */
+/** Finds this device's data of projects. @throws DOMException where storage is blocked. */
 export async function readStoredProjects(projectIds: readonly string[]): Promise<ReadonlyMap<string, StoredProject>> {
   const database = await openDatabase();
   const uploads = await readUploads();
@@ -57,7 +57,7 @@ export async function readStoredProjects(projectIds: readonly string[]): Promise
   return kept;
 }
 
-/** Assets on a project's kept timeline; null without one. */
+/** Lists the assets on a project's stored timeline; null without one. */
 async function assetsOf(answers: Cache, projectId: string): Promise<readonly string[] | null> {
   const kept = await answers.match(`/api/projects/${projectId}/timeline`, { ignoreVary: true });
   const parsed = timelineSchema.safeParse(await kept?.json());

@@ -9,12 +9,12 @@ export function segmentFolder(): string {
   return ownedName(SEGMENT_FOLDER);
 }
 
-/** Bytes of the account's encoded pictures; 0 where storage is blocked. */
+/** Size of the account's encoded pictures, in bytes; 0 where storage is blocked. */
 export async function measureStoredSegments(): Promise<number> {
   return await sumFiles(segmentFolder(), sizeOfFile);
 }
 
-/** Removes the account's encoded pictures: they can be made again. Never rejects. @returns The bytes freed. */
+/** Removes the account's encoded pictures, which can be made again. Never rejects. @returns The bytes freed. */
 export async function removeStoredSegments(): Promise<number> {
   return await removeFiles(segmentFolder(), () => true);
 }

@@ -1,6 +1,6 @@
 type Store = 'localStorage' | 'sessionStorage';
 
-/** Text under a key of the browser's storage; null without one, or where storage is blocked. */
+/** Reads the text under a key of the browser's storage; null without one, or where storage is blocked. */
 export function readText(store: Store, key: string): string | null {
   try {
     return globalThis[store].getItem(key);
@@ -9,12 +9,12 @@ export function readText(store: Store, key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it for null. Does nothing where storage is blocked or full. */
+/** Stores a text; null removes it. Does nothing where storage is blocked or full. */
 export function keepText(store: Store, key: string, text: string | null): void {
   try {
     if (text === null) globalThis[store].removeItem(key);
     else globalThis[store].setItem(key, text);
   } catch {
-    // Kept texts are only a convenience.
+    // Stored texts are only a convenience.
   }
 }

@@ -7,7 +7,7 @@ const TYPICAL_TRANSCRIPT_BYTES = 64 * 1024;
 
 type Transcripts = z.output<typeof transcriptsSchema>;
 
-/** Reads what this device has of the transcripts of assets; none if storage is blocked. */
+/** Reads this device's transcripts of assets; none if storage is blocked. */
 export async function readTranscripts(assetIds: readonly string[]): Promise<Transcripts> {
   try {
     const database = await openDatabase();
@@ -19,7 +19,7 @@ export async function readTranscripts(assetIds: readonly string[]): Promise<Tran
 }
 
 /**
- * Keeps transcripts for editing offline.
+ * Stores transcripts for editing offline.
  * @param isSent False while the server does not have them. Default true.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
@@ -35,21 +35,21 @@ export async function keepTranscripts(transcripts: Transcripts, { isSent = true 
 }
 
 /**
- * Keeps the server's answer, except where this device heard words that the server has not been told.
- * @returns What holds here of the assets; the answer itself if storage is blocked.
+ * Stores the server's answer, except where this device recognised words that the server has not received.
+ * @returns The transcripts that apply here; the answer itself if storage is blocked.
  */
 export async function takeTranscripts(assetIds: readonly string[], answer: Transcripts): Promise<Transcripts> {
   const unsent = (await listUnsentTranscripts(assetIds)).map((transcript) => [transcript.assetId, transcript] as const);
   const own = new Map(unsent);
   const taken = answer.filter(({ assetId }) => !own.has(assetId));
-  // A device that refuses them shows captions all the same, while online.
+  // A device that can't store them still shows captions while online.
   await keepTranscripts(taken).catch(() => {});
   return [...taken, ...own.values()];
 }
 
 /**
- * Transcripts that this device made and the server does not have; none if storage is blocked.
- * @param assetIds Default: of all assets.
+ * Lists transcripts that this device made and the server does not have; none if storage is blocked.
+ * @param assetIds Default: all assets.
  */
 export async function listUnsentTranscripts(assetIds?: readonly string[]): Promise<Transcripts> {
   try {

@@ -9,7 +9,7 @@ const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: t
 
 const settingsSchema = z.object({ title: z.string(), brandKitId: z.string().nullable() }).partial();
 
-/** A change by the user that works without the server. Each can be sent twice, and is done once. */
+/** A change by the user that works without the server. Sending a change is idempotent. */
 export const changeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('create-project'),
@@ -25,18 +25,18 @@ export const changeSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('copy-project'),
-    /** The copy's. */
+    /** Id of the copy. */
     id: z.string(),
     sourceId: z.string(),
-    /** The copy as it is shown until the server has made it. */
+    /** The copy as shown until the server has made it. */
     project: projectSchema,
-    /** In wire format; undefined lets the server copy what it has. */
+    /** In wire format; undefined lets the server copy its own. */
     timeline: z.custom<z.input<typeof timelineAnswerSchema>>().optional(),
   }),
   z.object({
     type: z.literal('change-project'),
     id: z.string(),
-    /** The changed settings, as the user saw them before. */
+    /** The changed settings as the user saw them before. */
     was: settingsSchema,
     now: settingsSchema,
     title: z.string(),
@@ -56,7 +56,7 @@ export const changeSchema = z.discriminatedUnion('type', [
 export type Change = z.infer<typeof changeSchema>;
 
 export const problemSchema = z.discriminatedUnion('type', [
-  /** It was changed elsewhere; the user says whose version stays. */
+  /** It was changed elsewhere. The user decides which version stays. */
   z.object({
     type: z.literal('conflict'),
     differences: z.array(z.object({ what: z.string(), mine: z.string(), theirs: z.string() })),
@@ -67,10 +67,10 @@ export type Problem = z.infer<typeof problemSchema>;
 
 /** A change on its way to the server. */
 export interface WaitingChange {
-  /** Place in the queue. */
+  /** Position in the queue. */
   readonly order: number;
   readonly change: Change;
-  /** True once it may have reached the server. */
+  /** True once the server may have received it. */
   readonly isSent: boolean;
   readonly problem?: Problem | undefined;
 }

@@ -14,7 +14,7 @@ const client = new IngestClient();
 afterAll(() => client.terminate());
 const { signal } = new AbortController();
 
-/** 240 frames that show their number, a key frame every 60, and a beep at each second. */
+/** 240 numbered frames, a key frame every 60, and a beep every second. */
 const counter = await fetchFixture('counter.mp4');
 
 async function exported(file: File, damage: readonly DamagedPart[]) {
@@ -26,7 +26,7 @@ async function exported(file: File, damage: readonly DamagedPart[]) {
   return { counts, sound, report: result.report };
 }
 
-/** The frame that stands at each place of the counter when the frames from `first` on are missing up to `end`. */
+/** The frame on screen at each position of the counter when frames [first, end) are missing. */
 const standing = (first: number, end: number) =>
   Array.from({ length: 240 }, (_, frame) => (frame >= first && frame < end ? first - 1 : frame));
 

@@ -3,18 +3,18 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import type { FileProof } from '#workers/engine/proof/prove-file.ts';
 
-/** Location of an asset of the plan. */
+/** The location of one of the plan's assets. */
 export interface ExportSource {
   readonly assetId: string;
   readonly location: MediaLocation;
 }
 
-/** Decides the pictures of an export. Plain data for the worker. */
+/** Everything that decides the pictures of an export. Plain data for the worker. */
 export interface PictureRequest {
   readonly plan: RenderPlan;
-  /** Bits a second of the video. */
+  /** Video bitrate in bits per second. */
   readonly videoBitrateBps: number;
-  /** Name of the folder that keeps encoded pictures for the next export. Absent: nothing is kept or reused. */
+  /** Name of the folder that stores encoded pictures for the next export. Without it, nothing is stored or reused. */
   readonly segmentFolder?: string | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface PictureRequest {
 export interface ExportRequest extends PictureRequest {
   /** Every asset that the plan's layers and sound use. */
   readonly sources: readonly ExportSource[];
-  /** Name of the file in the folder of exports; an older one of that name is replaced. */
+  /** Name of the file in the exports folder. It replaces an older file with that name. */
   readonly outputName: string;
 }
 
-/** Parts of a video, of about two seconds each, whose pictures were encoded before. */
+/** Counts the parts of a video, about two seconds each, whose pictures were already encoded. */
 export interface ReusedParts {
   readonly reusedCount: number;
   readonly partCount: number;
@@ -34,38 +34,38 @@ export interface ReusedParts {
 
 /** Progress of an export. */
 export interface ExportProgress extends ReusedParts {
-  /** Frames in the file, of `frameCount`. */
+  /** Frames written so far, out of `frameCount`. */
   readonly framesDone: number;
   readonly frameCount: number;
-  /** Encoded over the last seconds; 0 until it is known. */
+  /** Encoding speed over the last seconds; 0 until known. */
   readonly framesPerSecond: number;
-  /** Null until it is known. */
+  /** Null until known. */
   readonly secondsLeft: number | null;
-  /** Bytes of the file so far. */
+  /** Size of the file so far. */
   readonly byteLength: number;
 }
 
-/** Facts found in a finished file that was opened again and matches its plan. */
+/** Facts about a finished file that was reopened and matches its plan. */
 export interface ExportProof extends FileProof {
   readonly elapsedMs: number;
 }
 
 /** A finished export. */
 export interface ExportReport extends ReusedParts {
-  /** Name of the file in the folder of exports. */
+  /** Name of the file in the exports folder. */
   readonly outputName: string;
   readonly byteLength: number;
   readonly frameCount: number;
-  /** Most decoded or composed frames that were open at once. */
+  /** Peak number of decoded or composed frames open at the same time. */
   readonly peakOpenFrames: number;
   /** Frames still open at the end; more than 0 is a leak. */
   readonly openFrames: number;
   readonly elapsedMs: number;
-  /** Packets of the only source copied, or sound mixed and encoded. */
+  /** `copied` when the packets of the only source were copied, `mixed` when the sound was mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
-  /** AAC packets that were encoded for this file; null where none are kept. */
+  /** AAC packets encoded for this file; null when encoded sound is not stored. */
   readonly soundPacketsEncoded: number | null;
-  /** Damaged parts of the footage that the video shows or sounds, by asset. */
+  /** Damaged parts of the footage that the video uses, by asset. */
   readonly damage: Readonly<Record<string, readonly DamagedPart[]>>;
   readonly proof: ExportProof;
 }

@@ -24,7 +24,7 @@ describe('the file', () => {
 
   test('every frame shows the source frame of its time, and beeps stay where they are', async () => {
     const media = { a: { file: counter } };
-    // Two pieces of the source, swapped.
+    // Two pieces of the source, in swapped order.
     const plan = planOf([track('video', [clip('1', 'a', 0, 2, 4), clip('2', 'a', 2, 4, 1)])], media);
     const { file } = await exportPlan(plan, media);
     const counts: number[] = [];
@@ -42,7 +42,7 @@ test('sound of one source is copied when nothing changes it, and stays where it 
   const original = { a: { file: counter } };
   const whole = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 5)])], original), original);
   const media = { a: { file: whole.file } };
-  // The cut is inside a packet.
+  // The cut falls inside a packet.
   const planAt = (volume: number) => planOf([track('video', [clip('1', 'a', 0, 3.2, 0.71, { volume })])], media);
   const copied = await exportPlan(planAt(1), media);
   const mixed = await exportPlan(planAt(0.9), media);

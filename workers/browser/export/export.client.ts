@@ -8,15 +8,16 @@ import { isAbandonedFile, keepFile, releaseFile, removeAbandonedFiles, removeFil
 
 /** Options of an export. */
 export interface ExportOptions {
-  /** Cancels the export: it rejects with AbortedError, and its file is removed. */
+  /** Cancels the export: it rejects with AbortedError and removes its file. */
   readonly signal?: AbortSignal;
   /** Called at most four times a second, and once at the end. */
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
 /**
- * Renders a plan to an MP4 file in the origin's private file system, in its own worker. The page stays responsive; a hidden tab keeps
- * full speed. The file is kept until it is removed or this page is gone; leftovers of pages that are gone are removed first.
+ * Renders a plan to an MP4 file in the origin's private file system, in its own worker. The page stays responsive, and
+ * a hidden tab runs at full speed. The file lasts until it is removed or this page closes. Leftovers of closed pages
+ * are removed first.
  * @throws CodedError of `shared/errors/export-failures.ts` or `worker.lost`, AbortedError.
  */
 export async function startExport(request: ExportRequest, options: ExportOptions = {}): Promise<ExportReport> {
@@ -26,7 +27,7 @@ export async function startExport(request: ExportRequest, options: ExportOptions
   const foregroundWork = new ForegroundWork();
   foregroundWork.begin();
   try {
-    // The worker reacts to the signal itself, so that it can remove its file.
+    // The worker handles the signal itself so that it can remove its file.
     return await client.call((remote) => remote.render(request, signal, proxy(onProgress)));
   } catch (error) {
     releaseFile(request.outputName);
@@ -37,7 +38,7 @@ export async function startExport(request: ExportRequest, options: ExportOptions
   }
 }
 
-/** Finds out how many parts of an export earlier ones have left, so that it only copies them. @throws CodedError `export.no-encoder`. */
+/** Counts the parts of an export that are stored and only need copying. @throws CodedError `export.no-encoder`. */
 export async function countStoredParts(request: PictureRequest): Promise<ReusedParts> {
   const client = startWorker();
   try {
@@ -47,28 +48,28 @@ export async function countStoredParts(request: PictureRequest): Promise<ReusedP
   }
 }
 
-/** The file of a finished export. @throws DOMException `NotFoundError` when it is gone. */
+/** Opens the file of a finished export. @throws DOMException `NotFoundError` when it no longer exists. */
 export async function openExportedFile(outputName: string): Promise<File> {
   const handle = await (await exportFolder()).getFileHandle(outputName);
   return handle.getFile();
 }
 
-/** True for the file of an export whose page is gone. */
+/** True when the page that made this export has closed. */
 export async function isAbandonedExport(outputName: string): Promise<boolean> {
   return await isAbandonedFile(await exportFolder(), outputName);
 }
 
-/** Removes the file of an export, unless another page keeps it; a missing file is not an error. */
+/** Removes an exported file unless another page uses it. A missing file is not an error. */
 export async function removeExportedFile(outputName: string): Promise<void> {
   await removeFile(await exportFolder(), outputName);
 }
 
-/** Removes all exported files except the named ones, which this page needs, and those that another page keeps. */
+/** Removes all exported files except the named ones, which this page needs, and those that other pages use. */
 export async function removeExportedFilesBut(neededNames: ReadonlySet<string>): Promise<void> {
   const folder = await exportFolder();
   const names = await Array.fromAsync(folder.keys());
   const removals = names.filter((name) => !neededNames.has(name)).map((name) => removeFile(folder, name));
-  // A file that can't be removed now is harmless.
+  // A file that can't be removed now does no harm.
   await Promise.allSettled(removals);
 }
 
@@ -78,7 +79,7 @@ function startWorker(): WorkerClient<ExportWorker> {
   );
 }
 
-/** Ignores a browser without storage: the export reports that when it opens its file. */
+/** Ignores missing storage: the export reports it when it opens its file. */
 async function makeRoomFor(outputName: string): Promise<void> {
   await keepFile(outputName);
   await exportFolder().then(removeAbandonedFiles, () => {});

@@ -24,10 +24,10 @@ import { shownDamage } from './shown-damage.ts';
 import { SoundSeamLost } from './sound-parts.ts';
 import { SoundWriter } from './sound-writer.ts';
 
-/** A failure is told after this long even if a codec never ends; it ends with the worker. */
+/** If a codec never ends, the failure is reported after this long anyway. The codec ends with the worker. */
 const END_LIMIT_MS = 5_000;
 
-/** Surroundings of an export. */
+/** The environment of an export. */
 export interface ExportContext {
   /** The ledger of the worker's decoders. */
   readonly ledger: FrameLedger;
@@ -36,26 +36,26 @@ export interface ExportContext {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
-/** Pictures whose encoder is known. */
+/** The pictures to write, with a known encoder. */
 interface PictureJob {
   readonly config: VideoEncoderConfig;
   readonly segments: readonly PlannedSegment[];
-  /** Null when nothing is kept. */
+  /** Null when encoded pictures are not stored. */
   readonly store: SegmentStore | null;
 }
 
 interface ExportJob extends PictureJob {
   readonly request: ExportRequest;
-  /** Keeps encoded sound; null encodes all of it. */
+  /** Stores encoded sound. Null encodes all of it again. */
   readonly soundStore: SegmentStore | null;
 }
 
 /**
- * Renders a plan to an MP4 file that platforms take: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame rate,
- * tables first, picture and sound of the same length. The file is written along the way, and checked when it is finished. Pictures
- * and sound that an earlier export has encoded are copied. One export in a worker at a time: they would share a ledger.
+ * Renders a plan to an MP4 file that platforms accept: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame
+ * rate, tables first, picture and sound equally long. Writes the file as it goes and checks it at the end. Copies the
+ * pictures and sound that an earlier export encoded. Run one export per worker at a time: two would share a ledger.
  *
- * In any case every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
+ * Always closes every frame, decoder and encoder. Removes the file unless the export succeeds.
  * @throws CodedError of the export catalogue, AbortedError.
  */
 export async function renderExport(request: ExportRequest, context: ExportContext): Promise<ExportReport> {
@@ -73,7 +73,7 @@ export async function renderExport(request: ExportRequest, context: ExportContex
   }
 }
 
-/** Finds out how many parts of an export need no encoding. @throws CodedError `export.no-encoder`. */
+/** Counts the parts of an export that need no encoding. @throws CodedError `export.no-encoder`. */
 export async function countStoredParts(request: PictureRequest): Promise<ReusedParts> {
   const { segments, store } = await planPictures(request);
   return { reusedCount: segments.filter(({ key }) => store?.has(key)).length, partCount: segments.length };
@@ -131,12 +131,12 @@ async function renderInto(
     maximumPacketCount: plan.frameCount,
   });
   output.addAudioTrack(audioPackets, { maximumPacketCount: AacTrack.maximumPacketCount(plan.sampleFrameCount) });
-  // A failure of either ends the other.
+  // When one fails, the other stops.
   const failure = new AbortController();
   const ending = AbortSignal.any([signal, failure.signal]);
   const pictures = new PictureWriter({ plan, segments, store, config, packets: videoPackets, inputs, ledger });
   try {
-    // In parallel: each waits for something else.
+    // In parallel, because each waits for something else.
     const [kernel, sound] = await Promise.all([
       loadKernel(),
       SoundWriter.open(plan, inputs, audioPackets, soundStore, ending),
@@ -158,7 +158,7 @@ async function renderInto(
     await output.finalize();
     report();
     file.close();
-    // Frees what the check needs itself.
+    // Frees resources that the check needs.
     await pictures.dispose();
     const order = {
       plan,
@@ -171,7 +171,7 @@ async function renderInto(
       signal,
     };
     const proof = await proveExport(order).catch(async (error: unknown) => {
-      // A wrong file may be made of wrong parts.
+      // A wrong file may contain wrong parts.
       if (isOutputWrong(error)) await store?.remove([...segments.map(({ key }) => key), ...sound.keys]);
       throw error;
     });
@@ -185,12 +185,12 @@ async function renderInto(
       partCount,
     };
   } catch (error) {
-    // Releases the file before it is removed.
+    // Closes the file before it is removed.
     await settleWithin(END_LIMIT_MS, output.cancel());
     throwIfAborted(signal);
     throw error;
   } finally {
-    inputs.dispose(); // First: the decoders wait for pending opens, and this ends their reads.
+    inputs.dispose(); // Must come first: the decoders wait for pending opens, and this ends their reads.
     await settleWithin(END_LIMIT_MS, pictures.dispose());
   }
 }
@@ -199,7 +199,7 @@ function isOutputWrong(error: unknown): boolean {
   return exportFailureOf(error)?.code === 'export.output-wrong';
 }
 
-/** Waits for all; reports the first failure at once and throws it when the others have ended, or hang. */
+/** Waits for all. Reports the first failure immediately, and throws it when the others have ended or hang. */
 async function allOrFirstFailure(work: readonly Promise<void>[], onFailure: (error: unknown) => void): Promise<void> {
   try {
     await Promise.all(work);
@@ -210,7 +210,7 @@ async function allOrFirstFailure(work: readonly Promise<void>[], onFailure: (err
   }
 }
 
-/** Slightly more than the file needs. */
+/** Overestimates slightly. */
 function estimateBytes({ plan, videoBitrateBps }: PictureRequest): number {
   const seconds = microsecondsToSeconds(planDurationUs(plan));
   return Math.ceil((seconds * (videoBitrateBps + AAC_BITRATE_BPS) * 1.1) / 8) + 100_000;

@@ -167,7 +167,7 @@ test('files that this page is done with make room; those that it or another page
   await removeExportedFile('needed.mp4');
 });
 
-/** Keeps an exported file as another page would. */
+/** Locks an exported file as another page would. */
 async function holdAsAnotherPage(name: string): Promise<{ close: () => void }> {
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
   await new Promise<void>((resolve) => {

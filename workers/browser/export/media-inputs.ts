@@ -7,7 +7,7 @@ import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { exportError } from './export-error.ts';
 import type { ExportSource } from './export-types.ts';
 
-/** The media of one export: each file is opened once, on demand, and all are closed together. */
+/** The media of one export. Opens each file once, on demand, and closes them all together. */
 export class MediaInputs {
   readonly #locations: ReadonlyMap<string, MediaLocation>;
   readonly #inputs = new Map<string, Input>();
@@ -18,14 +18,17 @@ export class MediaInputs {
     this.#locations = new Map(sources.map(({ assetId, location }) => [assetId, location]));
   }
 
-  /** Location of an asset. @throws CodedError `export.source-missing`. */
+  /** Returns an asset's location. @throws CodedError `export.source-missing`. */
   location(assetId: string): MediaLocation {
     const location = this.#locations.get(assetId);
     if (!location) throw exportError({ code: 'export.source-missing', assetId });
     return location;
   }
 
-  /** An asset with tracks; the inputs closes it. @throws CodedError `export.source-missing`, AbortedError once the inputs is closed. */
+  /**
+   * Returns an asset with tracks, which this object closes. @throws CodedError `export.source-missing`, AbortedError
+   * after `dispose`.
+   */
   input(assetId: string): Input {
     throwIfAborted(this.#closing.signal);
     const known = this.#inputs.get(assetId);
@@ -36,17 +39,19 @@ export class MediaInputs {
     return input;
   }
 
-  /** The damage that was met so far, by asset. */
+  /** Damage found so far, by asset. */
   get damage(): ReadonlyMap<string, readonly DamagedPart[]> {
     return this.#damage;
   }
 
-  /** All bytes of a picture. @throws CodedError of the export or media catalogue, AbortError once the inputs is closed. */
+  /**
+   * Returns all bytes of a picture. @throws CodedError of the export or media catalogue, AbortError after `dispose`.
+   */
   async blob(assetId: string): Promise<Blob> {
     return await readBlob(this.location(assetId), this.#closing.signal);
   }
 
-  /** Closes all inputs; their reads and decoders end, even those waiting for bytes. */
+  /** Closes all inputs. Their reads and decoders end, even those that wait for bytes. */
   dispose(): void {
     this.#closing.abort();
     for (const input of this.#inputs.values()) input.dispose();

@@ -16,12 +16,12 @@ import { exportError, sourceError } from './export-error.ts';
 import type { MediaInputs } from './media-inputs.ts';
 import { SOURCE_LIMIT_MS } from './source-deadline.ts';
 
-/** A decoder silent for this long is given up: an export must not hang silently. */
+/** Gives up on a decoder that is silent for this long: an export must not hang silently. */
 const DECODE_LIMIT_MS = 20_000;
 
 /**
  * Opens the pictures of a plan's layers in a browser.
- * @param limitMs Time for a source to open.
+ * @param limitMs Time limit for opening a source.
  */
 export function openFeed(
   plan: Pick<RenderPlan, 'layers' | 'frameRate'>,
@@ -42,7 +42,7 @@ export function openFeed(
 
 /**
  * Decodes a video forward from the start of its first clip.
- * @param limitMs Time that the decoder may stay silent.
+ * @param limitMs Longest silence allowed from the decoder.
  * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
  */
 export async function openVideo(
@@ -58,7 +58,7 @@ export async function openVideo(
     throw mediaError({ code: 'media.codec-unsupported', codec, part: 'picture', canConvert: true });
   }
   const toleranceUs = sourceTimeToleranceUs(await track.getTimeResolution());
-  // Frames before the first key frame can't be decoded: the first decodable one takes their place.
+  // Frames before the first key frame can't be decoded, so the first decodable one replaces them.
   const firstKey = await new EncodedPacketSink(track).getFirstKeyPacket({ verifyKeyPackets: true });
   if (!firstKey) throw mediaError({ code: 'media.damaged' });
   const fromSeconds = Math.max(microsecondsToSeconds(start + toleranceUs), firstKey.timestamp);
@@ -76,7 +76,7 @@ export async function openVideo(
   });
 }
 
-/** Shows a bitmap, which it closes, at every time. */
+/** Shows one bitmap at every time, and closes it at the end. */
 export function openStill(bitmap: ImageBitmap, ledger: FrameLedger): StillSource<VideoSample> {
   const sample = ledger.open(new VideoSample(bitmap, { timestamp: 0 }));
   bitmap.close();

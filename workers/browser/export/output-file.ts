@@ -3,10 +3,10 @@ import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/brow
 import { exportError } from './export-error.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 
-/** Bytes written at once. */
+/** Bytes per write. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A file in the origin's private file system, written during the export so that memory stays flat. */
+/** A file in the origin's private file system, written during the export to keep memory flat. */
 export class OutputFile {
   readonly target: StreamTarget;
   readonly #name: string;
@@ -16,8 +16,8 @@ export class OutputFile {
   #isClosed = false;
 
   /**
-   * Creates the file, or empties one of the same name.
-   * @param neededBytes Estimate of the whole file, for the message when the disk is full.
+   * Creates the file, or empties an existing one.
+   * @param neededBytes Estimated size of the whole file, for the message when the disk is full.
    * @throws CodedError `export.no-storage`, `export.storage-full`.
    */
   static async create(name: string, neededBytes: number): Promise<OutputFile> {
@@ -54,12 +54,12 @@ export class OutputFile {
     this.target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
   }
 
-  /** Bytes so far. */
+  /** Bytes written so far. */
   get byteLength(): number {
     return this.#byteLength;
   }
 
-  /** Flushes everything to disk and releases the file. */
+  /** Flushes everything to disk and closes the file. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -67,12 +67,12 @@ export class OutputFile {
     this.#handle.close();
   }
 
-  /** The closed file, for reading. */
+  /** Opens the closed file for reading. */
   async open(): Promise<File> {
     return (await this.#folder.getFileHandle(this.#name)).getFile();
   }
 
-  /** Closes the file and removes it. */
+  /** Closes and removes the file. */
   async discard(): Promise<void> {
     if (!this.#isClosed) {
       this.#isClosed = true;

@@ -20,14 +20,14 @@ import { SegmentWriter } from './segment-writer.ts';
 import type { SoundWriter } from './sound-writer.ts';
 import { VideoTrack } from './video-track.ts';
 
-/** Time for a browser to hand out the planes of decoded pictures, which it does in a few ms. */
+/** Time limit for the browser to return the planes of decoded pictures. Normally it takes a few ms. */
 const COMPOSE_LIMIT_MS = 20_000;
 
-/** All that pictures are written from and to. */
+/** Sources and targets of the picture writer. */
 export interface PictureOrder {
   readonly plan: RenderPlan;
   readonly segments: readonly PlannedSegment[];
-  /** Null to keep and reuse nothing. */
+  /** Null to store and reuse nothing. */
   readonly store: SegmentStore | null;
   readonly config: VideoEncoderConfig;
   readonly packets: EncodedVideoPacketSource;
@@ -35,13 +35,13 @@ export interface PictureOrder {
   readonly ledger: FrameLedger;
 }
 
-/** Writes the pictures of a plan, the sound following: copies the segments that are kept, and encodes the others. */
+/** Writes the pictures of a plan while the sound keeps pace: copies the stored segments and encodes the others. */
 export class PictureWriter {
   readonly #order: PictureOrder;
   readonly #writer: SegmentWriter;
   readonly #track: VideoTrack;
   readonly #reusable: readonly PlannedSegment[];
-  /** The decoders of a run of segments that are encoded one after the other. */
+  /** The decoders for a run of segments that are encoded one after another. */
   #feed: FrameFeed<VideoSample> | null = null;
   #reusedCount = 0;
   /** Frames that the proof compares. */
@@ -63,14 +63,14 @@ export class PictureWriter {
     return this.#writer.writtenCount;
   }
 
-  /** Frames that are copied instead of encoded. */
+  /** Number of frames that are copied instead of encoded. */
   get copied(): CopiedFrames {
     const done = this.#writer.copiedCount;
     const all = this.#reusable.reduce((sum, { first, end }) => sum + end - first, 0);
     return { done, toCome: Math.max(0, all - done) };
   }
 
-  /** Number of segments that were kept when the export began. */
+  /** Number of segments already stored when the export began. */
   get reusableCount(): number {
     return this.#reusable.length;
   }
@@ -80,7 +80,7 @@ export class PictureWriter {
     return this.#reusedCount;
   }
 
-  /** Pictures that the proof compares, as they went into the encoder. */
+  /** Pictures that the proof compares, as the encoder received them. */
   get composed(): ReadonlyMap<Frames, SmallPicture> {
     return this.#composed;
   }
@@ -116,7 +116,7 @@ export class PictureWriter {
     await this.#endRun(signal);
   }
 
-  /** Ends decoders and encoder, and waits for the last segment to be kept. */
+  /** Ends the decoders and the encoder, and waits until the last segment is stored. */
   async dispose(): Promise<void> {
     this.#track.dispose();
     await this.#closeFeed();
@@ -126,7 +126,7 @@ export class PictureWriter {
   async #findKept(planned: PlannedSegment, signal: AbortSignal): Promise<Segment | null> {
     const { store } = this.#order;
     if (!store?.has(planned.key)) return null;
-    // All packets before it must be in the file, and tell its parameters.
+    // All earlier packets must be in the file first: they set its parameters.
     await this.#endRun(signal);
     const kept = await store.read(planned.key);
     if (kept && this.#writer.canCopy(planned, kept)) return kept;
@@ -180,7 +180,7 @@ export class PictureWriter {
   }
 }
 
-/** Ends the export when a decoded picture is never handed out. */
+/** Fails the export when the browser never returns a decoded picture. */
 function composed(
   frame: Promise<VideoFrame>,
   [first]: readonly LayerSample[],

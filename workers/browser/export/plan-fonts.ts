@@ -4,12 +4,13 @@ import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { exportError } from './export-error.ts';
 
-/** Fonts are small: after this long they won't come. */
+/** Fonts are small: one that takes longer than this won't arrive. */
 const LOAD_LIMIT_MS = 60_000;
 
 /**
- * Loads the fonts of a plan's captions and watermark; none without text.
- * @throws CodedError `export.font-missing` rather than draw captions in another font than the preview's; AbortedError.
+ * Loads the fonts of a plan's captions and watermark; none when it has no text.
+ * @throws CodedError `export.font-missing` rather than draw captions in a different font than the preview;
+ * AbortedError.
  */
 export async function loadPlanFonts(
   { captions, captionLook, hasWatermark }: RenderPlan,

@@ -4,17 +4,18 @@ import { type Frames, secondsToFrames } from '#shared/time/rational.ts';
 import { KEY_FRAME_SECONDS } from '#workers/lib/avc-level.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
 
-/** A part of a plan that is encoded by itself. */
+/** A part of a plan that is encoded on its own. */
 export interface PlannedSegment {
   /** Frames [first, end). */
   readonly first: Frames;
   readonly end: Frames;
-  /** Hash of all that decides its encoded pictures. */
+  /** Hash of everything that decides its encoded pictures. */
   readonly key: string;
 }
 
 /**
- * Cuts a plan at its key frames. Segments of all exports with equal keys are interchangeable, unless their encoders used other parameters.
+ * Cuts a plan at its key frames. Segments with equal keys are interchangeable across exports, unless their encoders
+ * used different parameters.
  */
 export async function planSegments(plan: RenderPlan, config: VideoEncoderConfig): Promise<PlannedSegment[]> {
   const length = secondsToFrames(KEY_FRAME_SECONDS, plan.frameRate);
@@ -29,8 +30,8 @@ export async function planSegments(plan: RenderPlan, config: VideoEncoderConfig)
 }
 
 /**
- * Names that change with the painter, the kernel, the mixer and the fonts, and with the browser's decoders and encoders. The name of a
- * built worker has a hash of its code and, through their addresses, of the fonts.
+ * Returns names that change with the painter, kernel, mixer and fonts, and with the browser's decoders and encoders. A
+ * built worker's name contains a hash of its code, which includes the addresses of the fonts.
  */
 export function engineNames(): string[] {
   return [self.location.pathname, navigator.userAgent];

@@ -10,7 +10,7 @@ test('speed and time left follow the last seconds', () => {
   }
   now += 250;
   expect(meter.update(101, 101_000)).toMatchObject({ framesDone: 101, frameCount: 1_000, byteLength: 101_000 });
-  // After five seconds at half the speed, earlier ones no longer count.
+  // After five seconds at half speed, earlier frames no longer count.
   for (let frame = 102; frame <= 300; frame++) {
     now += 40;
     meter.update(frame, 0);

@@ -1,18 +1,18 @@
 import type { ExportProgress, ReusedParts } from './export-types.ts';
 
-/** Milliseconds over which speed is measured: long enough to be steady, short enough to follow. */
+/** Window for measuring speed, in ms: long enough to be steady, short enough to follow changes. */
 const WINDOW_MS = 5_000;
 
-/** Minimum interval of reports: people read four numbers a second at most. */
+/** Shortest interval between reports. People can't read more than four numbers a second. */
 const REPORT_INTERVAL_MS = 250;
 
-/** Frames that are copied instead of encoded. */
+/** Number of frames that are copied instead of encoded. */
 export interface CopiedFrames {
   readonly done: number;
   readonly toCome: number;
 }
 
-/** Turns counted frames into progress with speed and time left, no more often than people can read. */
+/** Turns frame counts into progress with speed and time left, at a rate that people can read. */
 export class ProgressMeter {
   readonly #frameCount: number;
   readonly #now: () => number;
@@ -27,8 +27,8 @@ export class ProgressMeter {
   }
 
   /**
-   * Returns progress to report, or null when the last report is fresh. The last frame is always reported. Copied frames count as done,
-   * but not for the speed.
+   * Returns progress to report, or null when the last report is recent. Always reports the last frame. Copied frames
+   * count as done but not towards the speed.
    */
   update(
     framesDone: number,

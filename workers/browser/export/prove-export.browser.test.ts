@@ -15,7 +15,7 @@ import { proveExport } from './prove-export.ts';
 const counter = await fetchFixture('counter.mp4');
 const media = { a: { file: counter } };
 const sources = [{ assetId: 'a', location: { type: 'blob' as const, blob: counter } }];
-/** From 1.2 s of the source: the first beep comes after 0.8 s. */
+/** Starts at 1.2 s of the source, so the first beep comes after 0.8 s. */
 const planFrom = (start: number, seconds = 1.5) =>
   planOf([track('video', [clip('1', 'a', 0, seconds, start, { volume: 0.9 })])], media);
 

@@ -16,19 +16,19 @@ import type { ExportProof } from './export-types.ts';
 import type { MediaInputs } from './media-inputs.ts';
 import { openFeed } from './open-feed.ts';
 
-/** Time for the decoder to give one picture of the file: a whole group of pictures, beside other work. */
+/** Time limit for decoding one picture of the file. It may need a whole group of pictures while other work runs. */
 const DECODE_LIMIT_MS = 60_000;
 
-/** Files keep times in units of less than this, in seconds. */
+/** Files store times in units smaller than this, in seconds. */
 const TIME_TOLERANCE = 0.001;
 
-/** A finished file, and all that its pictures are compared with. */
+/** A finished file, and everything to compare it with. */
 export interface ProofOrder {
   readonly plan: RenderPlan;
   readonly file: Blob;
-  /** Sound that went into the encoder; null when packets were copied. */
+  /** Sound as the encoder received it; null when packets were copied. */
   readonly sound: SoundFacts | null;
-  /** Frames as they were composed; others are composed again. */
+  /** Frames stored while composing; any other frame is composed again. */
   readonly composed: ReadonlyMap<Frames, SmallPicture>;
   readonly compositor: FrameCompositor;
   readonly inputs: MediaInputs;
@@ -37,7 +37,7 @@ export interface ProofOrder {
 }
 
 /**
- * Opens a finished file again and checks it against its plan.
+ * Reopens a finished file and checks it against its plan.
  * @throws CodedError `export.output-wrong` with the fault, AbortedError.
  */
 export async function proveExport(order: ProofOrder): Promise<ExportProof> {
@@ -81,12 +81,12 @@ function openFinishedFile(input: Input, { plan, compositor, signal }: ProofOrder
   };
 }
 
-/** The planned picture of a frame; null when its footage can't be read any more. */
+/** Composes the planned picture of a frame; null when its footage can no longer be read. */
 async function composeAgain(
   { plan, compositor, inputs, ledger, signal }: ProofOrder,
   frame: Frames,
 ): Promise<SmallPicture | null> {
-  // Only this frame, so that no clip before it is opened.
+  // Keeps only this frame, so that no earlier clip is opened.
   const layers = layersAt(plan, frame).map((span) => ({ ...span, firstFrame: frame, endFrame: frame + 1 }));
   const feed = openFeed({ ...plan, layers }, inputs, ledger);
   try {

@@ -14,17 +14,17 @@ const SIZE = { width: 320, height: 180 };
 const counter = await fetchFixture('counter.mp4');
 const media = { a: { file: counter } };
 
-/** Ten seconds, five parts: the pictures of two clips, with a caption in each part. */
+/** Ten seconds in five parts: the pictures of two clips, with a caption in each part. */
 function planWith(word: string): RenderPlan {
   const captions = ['One', 'Two', word, 'Four', 'Five'].map((text, index) =>
     clip(`c${index}`, '', 2 * index + 0.2, 2 * index + 1.8, 0, { text }),
   );
-  // Sound that is no source's alone is mixed.
+  // This sound can't be copied from one source, so it is mixed.
   const video = [clip('1', 'a', 0, 5, 0, { volume: 0.9 }), clip('2', 'a', 5, 10, 2)];
   return planOf([track('video', video), track('caption', captions)], media);
 }
 
-/** Four seconds, two parts. */
+/** Four seconds in two parts. */
 const SHORT = planOf([track('video', [clip('1', 'a', 0, 4)])], media);
 
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('after a change of one word', () => {
 });
 
 describe('sound', () => {
-  /** Twelve seconds of mixed sound, three parts: two seconds in the middle are as loud as asked. */
+  /** Twelve seconds of mixed sound in three parts. `volume` sets the two seconds in the middle. */
   const planOfTwelve = (volume: number) => {
     const clips = [clip('1', 'a', 0, 5, 2, { volume: 0.9 }), clip('2', 'a', 5, 7, 2, { volume })];
     return planOf([track('video', [...clips, clip('3', 'a', 7, 12, 2, { volume: 0.9 })])], media);
@@ -84,7 +84,7 @@ describe('sound', () => {
     // One part and its seams.
     expect(changed.report.soundPacketsEncoded).toBeGreaterThanOrEqual(188);
     expect(changed.report.soundPacketsEncoded).toBeLessThan(188 + 2 * 47);
-    // Its parts are of two encoders: they are joined anew.
+    // Its parts come from two encoders, so they are joined again.
     const again = await exportPlan(planOfTwelve(0.4), media, FOLDER);
     expect(again.report.soundPacketsEncoded).toBeLessThan(2 * 47);
     const whole = await exportPlan(planOfTwelve(0.4), media);
@@ -93,7 +93,7 @@ describe('sound', () => {
 
   test('whose kept parts nothing can follow is encoded again', async () => {
     await exportPlan(planOfTwelve(0.9), media, FOLDER);
-    // All frames claim windows of the other shape.
+    // Every frame claims a window of the other shape.
     await rewriteParts(3, soundParts, async (bytes) => {
       const segment = (await readSegment<AudioDecoderConfig>(bytes)) as Segment<AudioDecoderConfig>;
       const packets = segment.packets.map((packet) => {
@@ -141,7 +141,7 @@ describe('an interrupted export', () => {
       },
     );
     void exportPlan(plan, media, FOLDER).catch(() => {});
-    // The last may not be whole.
+    // The last part may be incomplete.
     await expect.poll(async () => (await namesOfParts()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
     for (const worker of workers) worker.terminate();
     vi.unstubAllGlobals();
@@ -177,7 +177,7 @@ describe('a kept part', () => {
 
   test('of an encoder with other parameters is not mixed with those of this one: all are encoded again', async () => {
     await exportPlan(SHORT, media, FOLDER);
-    // Valid files of an encoder with another header; only the second part is missing.
+    // Valid files from an encoder with a different header; only the second part is missing.
     await rewriteParts(2, namesOfParts, async (bytes) => {
       const segment = (await readSegment(bytes)) as Segment;
       const description = new Uint8Array(segment.decoderConfig.description as Uint8Array<ArrayBuffer>);
@@ -217,7 +217,7 @@ describe('the store', () => {
     const first = await open(['a', 'b', 'c', 'd']);
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
       await first.keep(key, segmentOf(index));
-      // File systems count time in steps.
+      // File systems store time in coarse steps.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(await namesOfParts()).toEqual(['a', 'b', 'c']);
@@ -240,11 +240,11 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
 
 async function namesOfFiles(): Promise<string[]> {
   const names = await Array.fromAsync((await folder()).keys());
-  // Chromium writes beside the file first.
+  // Chromium writes to a temporary file first.
   return names.filter((name) => !name.endsWith('.crswap')).sort();
 }
 
-/** Kept pictures. */
+/** Names of the stored pictures. */
 async function namesOfParts(): Promise<string[]> {
   return (await namesOfFiles()).filter((name) => !name.startsWith('sound-'));
 }
@@ -258,7 +258,7 @@ async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Changes kept parts, the first of the folder, and returns their names. */
+/** Rewrites the first stored parts of the folder and returns their names. */
 async function rewriteParts(
   count: number,
   list: () => Promise<string[]>,
@@ -274,7 +274,7 @@ async function rewriteParts(
   return names;
 }
 
-/** The packets of each part of a file, as text: from one key frame to the next. */
+/** The packets of each part of a file as text, from one key frame to the next. */
 async function partsOf(file: File): Promise<string[]> {
   const input = openInput({ type: 'blob', blob: file });
   const video = await input.getPrimaryVideoTrack();
@@ -288,7 +288,7 @@ async function partsOf(file: File): Promise<string[]> {
   return parts;
 }
 
-/** The number that each frame shows. */
+/** The number shown on each frame. */
 async function countsOf(file: File): Promise<number[]> {
   const counts: number[] = [];
   await readBack(file, (frame) => void counts.push(readCounter(frame, SIZE.width, SIZE.height)));
@@ -302,7 +302,7 @@ function shrink(frame: VideoFrame): Uint8ClampedArray {
   return context?.getImageData(0, 0, 96, 54).data ?? new Uint8ClampedArray();
 }
 
-/** Mean difference of two pictures, in levels; alpha is the same. */
+/** Mean difference between two pictures, in levels. Alpha is equal in both. */
 function pictureDifference(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   return a.reduce((sum, value, n) => sum + Math.abs(value - (b[n] ?? 0)), 0) / ((3 * a.length) / 4);
 }

@@ -1,18 +1,18 @@
 import { type DecoderConfig, readSegment, type Segment, writeSegment } from './segment.ts';
 
-/** Most bytes of an account's kept segments: some twenty minutes of video. */
+/** Most bytes of stored segments per account: about twenty minutes of video. */
 const MAX_KEPT_BYTES = 1024 ** 3;
 
-/** Uses within this time of each other count as one. */
+/** Uses less than this far apart count as one. */
 const SAME_USE_MS = 24 * 3_600_000;
 
-/** Needs of an export. */
+/** An export's demands on the store. */
 export interface StoreNeeds {
-  /** Segments of the export: they are not removed to make room. */
+  /** Segments of this export. They are never removed to make room. */
   readonly keys: readonly string[];
-  /** Room that the export's own file needs. */
+  /** Space for the export's own file. */
   readonly fileBytes: number;
-  /** Limit of all segments. Default {@link MAX_KEPT_BYTES}. */
+  /** Size limit for all segments. Default {@link MAX_KEPT_BYTES}. */
   readonly maxBytes?: number;
 }
 
@@ -23,20 +23,21 @@ interface Entry {
 }
 
 /**
- * Segments of finished and interrupted exports in a folder of the origin's private file system, a file each, named by its key. The
- * least recently used ones make room. Storage that is full or blocked only means that fewer are kept. Several tabs may use one folder.
+ * Stores the segments of finished and interrupted exports in a folder of the origin's private file system, one file per
+ * segment, named by its key. Evicts the least recently used first. When storage is full or blocked, it just stores
+ * fewer. Several tabs may share a folder.
  */
 export class SegmentStore {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #entries: Map<string, Entry>;
   readonly #limitBytes: number;
   readonly #neededKeys: ReadonlySet<string>;
-  /** Keys of segments that this export has made. */
+  /** Keys of segments made by this export. */
   readonly #made = new Set<string>();
   #byteLength: number;
   #isFull = false;
 
-  /** Opens a folder, or creates it. @returns Null where storage is blocked. */
+  /** Opens or creates a folder. @returns Null when storage is blocked. */
   static async open(folderName: string, needs: StoreNeeds): Promise<SegmentStore | null> {
     try {
       const root = await navigator.storage.getDirectory();
@@ -62,29 +63,29 @@ export class SegmentStore {
     this.#limitBytes = Math.min(maxBytes, this.#byteLength + Math.max(0, freeBytes - fileBytes));
   }
 
-  /** True if an earlier export has kept the segment. */
+  /** True when an earlier export stored the segment. */
   has(key: string): boolean {
     return this.#entries.has(key) && !this.#made.has(key);
   }
 
-  /** A kept segment, or null. One that is damaged is removed. */
+  /** Reads a stored segment, or returns null. Removes a damaged one. */
   async read<Config extends DecoderConfig = VideoDecoderConfig>(key: string): Promise<Segment<Config> | null> {
     const entry = this.#entries.get(key);
     if (!entry || this.#made.has(key)) return null;
     const bytes = await this.#readBytes(key);
     const segment = bytes && (await readSegment<Config>(bytes));
     if (!segment) {
-      // Without bytes another tab has removed it.
+      // No bytes means that another tab removed it.
       if (bytes) await this.#remove(key);
       else this.#forget(key);
       return null;
     }
-    // The time of a file's last change is that of its last use.
+    // A file's modification time records its last use.
     if (Date.now() - entry.usedAt > SAME_USE_MS) await this.#write(key, bytes).catch(() => {});
     return segment;
   }
 
-  /** Keeps a segment if there is room. Never throws. */
+  /** Stores a segment if there is room. Never throws. */
   async keep(key: string, segment: Segment<DecoderConfig>): Promise<void> {
     if (this.#isFull || this.#entries.has(key)) return;
     try {
@@ -114,7 +115,10 @@ export class SegmentStore {
     }
   }
 
-  /** Closing the stream changes the file at once: of two tabs the later wins, and a tab that dies leaves no part of it. */
+  /**
+   * The file changes only when the stream closes: the later of two tabs wins, and a tab that dies leaves nothing
+   * partial.
+   */
   async #write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const file = await this.#folder.getFileHandle(key, { create: true });
     const stream = await file.createWritable();
@@ -140,7 +144,7 @@ export class SegmentStore {
 
   async #remove(key: string): Promise<void> {
     this.#forget(key);
-    // One that can't be removed now is found again at the next export.
+    // The next export finds a file that can't be removed now.
     await this.#folder.removeEntry(key).catch(() => {});
   }
 
@@ -160,7 +164,7 @@ async function listEntries(folder: FileSystemDirectoryHandle): Promise<Map<strin
         const { size, lastModified } = await (handle as FileSystemFileHandle).getFile();
         return [[handle.name, { byteLength: size, usedAt: lastModified }]];
       } catch {
-        return []; // Removed by another tab.
+        return []; // Another tab removed it.
       }
     }),
   );

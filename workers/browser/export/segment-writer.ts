@@ -7,7 +7,7 @@ import type { PlannedSegment } from './plan-segments.ts';
 import { describeParameters, type Segment, type SegmentPacket } from './segment.ts';
 import type { SegmentStore } from './segment-store.ts';
 
-/** The encoder's parameters are not those of kept segments that are in the file already. */
+/** The encoder's parameters differ from those of stored segments already in the file. */
 export class ParametersChanged extends CodedError {
   constructor() {
     const failure = { code: 'export.encoder-lost', detail: 'Its parameters changed' } as const;
@@ -15,7 +15,9 @@ export class ParametersChanged extends CodedError {
   }
 }
 
-/** Writes pictures to the file in order: packets of the encoder, which it keeps by the segment, and kept segments. */
+/**
+ * Writes pictures to the file in order: copies stored segments, and stores the encoder's packets segment by segment.
+ */
 export class SegmentWriter {
   readonly #file: Pick<EncodedVideoPacketSource, 'add'>;
   readonly #segments: readonly PlannedSegment[];
@@ -26,7 +28,7 @@ export class SegmentWriter {
   #encoderConfig: VideoDecoderConfig | null = null;
   #writtenCount = 0;
   #copiedCount = 0;
-  /** The segment that is being encoded. */
+  /** The segment being encoded. */
   #planned: PlannedSegment | null = null;
   #packets: SegmentPacket[] = [];
   #keeping: Promise<void> = Promise.resolve();
@@ -48,13 +50,13 @@ export class SegmentWriter {
     return this.#writtenCount;
   }
 
-  /** Frames written that are of kept segments. */
+  /** Frames written from stored segments. */
   get copiedCount(): Frames {
     return this.#copiedCount;
   }
 
   /**
-   * Writes a packet of the encoder. Timestamps are those of frames.
+   * Writes a packet from the encoder. Its timestamp is its frame's.
    * @throws ParametersChanged.
    */
   async add(packet: EncodedPacket, metadata?: EncodedVideoChunkMetadata): Promise<void> {
@@ -67,12 +69,12 @@ export class SegmentWriter {
     await this.#collect(packet);
   }
 
-  /** True if the segment is whole and can follow what is in the file. */
+  /** True when the segment is complete and can follow the file's contents. */
   canCopy({ first, end }: PlannedSegment, { decoderConfig, packets }: Segment): boolean {
     return packets.length === end - first && this.#accepts(decoderConfig);
   }
 
-  /** Writes a kept segment, bit for bit. */
+  /** Writes a stored segment bit for bit. */
   async copy({ first }: PlannedSegment, { decoderConfig, packets }: Segment): Promise<void> {
     this.#fileConfig ??= decoderConfig;
     const duration = framesToSeconds(1, this.#frameRate);
@@ -82,7 +84,7 @@ export class SegmentWriter {
     }
   }
 
-  /** Waits until the last segment is kept. Never throws. */
+  /** Waits until the last segment is stored. Never throws. */
   async settle(): Promise<void> {
     await this.#keeping;
   }
@@ -97,7 +99,7 @@ export class SegmentWriter {
     this.#writtenCount += 1;
   }
 
-  /** Gathers packets to a segment. One whose packets are not all between its key frame and the next is not kept. */
+  /** Collects packets into a segment. Drops a segment whose packets are not all between its key frame and the next. */
   async #collect({ timestamp, type, data }: EncodedPacket): Promise<void> {
     const decoderConfig = this.#encoderConfig;
     if (!this.#store || !decoderConfig) return;
@@ -115,7 +117,7 @@ export class SegmentWriter {
     this.#packets.push({ frame: number - planned.first, type, data });
     if (this.#packets.length < planned.end - planned.first) return;
     this.#planned = null;
-    // One at a time: segments that wait cost memory.
+    // One at a time, because waiting segments use memory.
     await this.#keeping;
     this.#keeping = this.#store.keep(planned.key, { decoderConfig, packets: this.#packets });
   }

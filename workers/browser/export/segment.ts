@@ -2,23 +2,26 @@ import type { Frames } from '#shared/time/rational.ts';
 
 /** A packet of a segment. */
 export interface SegmentPacket {
-  /** Counted from the segment's first; that of sound is the packet's number. */
+  /** Counted from the segment's start. For sound, the packet's number. */
   readonly frame: Frames;
   readonly type: 'key' | 'delta';
   readonly data: Uint8Array;
 }
 
-/** Encoded pictures of consecutive frames, which begin with a key frame and need no others, or consecutive packets of sound. */
+/**
+ * Encoded pictures of consecutive frames that start with a key frame and need no other frames, or consecutive packets
+ * of sound.
+ */
 export interface Segment<Config extends DecoderConfig = VideoDecoderConfig> {
-  /** Its description has the parameter sets, which all segments of a file must share. */
+  /** Its description holds the parameter sets, which all segments of a file must share. */
   readonly decoderConfig: Config;
-  /** In the order of decoding. */
+  /** In decoding order. */
   readonly packets: readonly SegmentPacket[];
 }
 
 export type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig;
 
-/** A kept segment's header. */
+/** Header of a stored segment. */
 interface Header<Config extends DecoderConfig> {
   readonly decoderConfig: Omit<Config, 'description'> & { readonly description: readonly number[] };
   readonly packets: readonly [frame: Frames, type: SegmentPacket['type'], byteLength: number][];
@@ -28,8 +31,8 @@ const CHECKSUM_BYTES = 32;
 const LENGTH_BYTES = 4;
 
 /**
- * Writes a segment as a file: a checksum of all that follows, the header's length, the header, the packets. The checksum tells a
- * damaged or partly written file.
+ * Writes a segment as a file: a checksum of the rest, the header's length, the header, the packets. The checksum
+ * reveals a damaged or partly written file.
  */
 export async function writeSegment<Config extends DecoderConfig>({
   decoderConfig,
@@ -53,7 +56,7 @@ export async function writeSegment<Config extends DecoderConfig>({
   return bytes;
 }
 
-/** Reads what {@link writeSegment} wrote; null when a bit of it differs. */
+/** Reads the output of {@link writeSegment}; null when any bit differs. */
 export async function readSegment<Config extends DecoderConfig = VideoDecoderConfig>(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Segment<Config> | null> {
@@ -68,19 +71,19 @@ export async function readSegment<Config extends DecoderConfig = VideoDecoderCon
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CHECKSUM_BYTES);
   const { decoderConfig, packets }: Header<Config> = JSON.parse(new TextDecoder().decode(take(length)));
   return {
-    // The rest of the header is the configuration as it was.
+    // The rest of the header is the original configuration.
     decoderConfig: { ...decoderConfig, description: Uint8Array.from(decoderConfig.description) } as unknown as Config,
     packets: packets.map(([frame, type, byteLength]) => ({ frame, type, data: take(byteLength) })),
   };
 }
 
-/** Tells parameters apart: segments with equal texts can be in one file. */
+/** Describes parameters as text. Segments with equal texts can share a file. */
 export function describeParameters(config: VideoDecoderConfig): string {
   const { codec, codedWidth, codedHeight } = config;
   return JSON.stringify([codec, codedWidth, codedHeight, ...descriptionOf(config)]);
 }
 
-/** The description's bytes; none without one. */
+/** Returns the description's bytes; empty without a description. */
 export function descriptionOf({ description }: DecoderConfig): Uint8Array {
   if (description === undefined) return new Uint8Array(0);
   return ArrayBuffer.isView(description)

@@ -4,7 +4,8 @@ import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microse
 import { frameToMicroseconds } from '#shared/time/rational.ts';
 
 /**
- * The damaged parts of footage that a video shows or sounds, by asset: those that its plan knows, and others that its export met.
+ * Lists the damaged parts of footage that a video uses, by asset: those known to the plan and those found during the
+ * export.
  */
 export function shownDamage(
   plan: RenderPlan,

@@ -14,19 +14,19 @@ import { descriptionOf, type Segment } from './segment.ts';
 import type { SegmentStore } from './segment-store.ts';
 import { SoundWindow } from './sound-window.ts';
 
-/** Packets of a part: four seconds. */
+/** Packets per part: four seconds. */
 const PART_PACKETS = 188;
 
-/** Packets on either side of a part whose sound decides how it is encoded: windows overlap, and encoders look ahead. */
+/** Packets on each side of a part that affect its encoding: windows overlap, and encoders look ahead. */
 const MARGIN_PACKETS = 4;
 
-/** Packets around the beginning of a part, a second, among which its encoder takes turns with a kept one. */
+/** Packets around the start of a part, one second, in which to switch between its encoder and a stored encoding. */
 const SEAM_PACKETS = 47;
 
-/** Packets of an encoder that begins within the sound, or ends there, which are not as those of one that encodes the whole. */
+/** Packets at an encoder's start or end that differ from an encoding of the whole sound. */
 const UNSETTLED_PACKETS = 4;
 
-/** No frame was found at which one encoding of the sound can follow another. */
+/** No frame allows switching from one encoding of the sound to another. */
 export class SoundSeamLost extends Error {}
 
 /** A part of the track: packets [first, end). */
@@ -36,18 +36,18 @@ interface Part {
   readonly key: string;
 }
 
-/** Encoded frames by number. A kept part begins with the last frame before it, which tells how it can be joined. */
+/** Encoded frames by number. A stored part starts with the last frame before it, which decides how it can be joined. */
 type Frames = ReadonlyMap<number, Uint8Array>;
 
 /**
- * Encodes stereo sound to AAC as {@link AacTrack} does, in parts that are kept under a hash of their samples. Kept parts are not encoded
- * again.
+ * Encodes stereo sound to AAC as {@link AacTrack} does, in parts stored under a hash of their samples. Stored parts are
+ * not encoded again.
  *
- * A frame's samples are faded into those of the next. So encoders take turns only where both have ended a frame with the same window;
- * what surrounds a part that was changed is encoded along with it, for a second, until such a frame is found.
+ * AAC crossfades each frame's samples into the next. So two encodings can only be joined where both end a frame with
+ * the same window. Up to a second around a changed part is encoded as well, until such a frame is found.
  */
 export class SoundParts {
-  /** Longest time from a chunk to its packets. */
+  /** Longest delay from a chunk to its packets. */
   static readonly lagSeconds = ((PART_PACKETS + MARGIN_PACKETS + SEAM_PACKETS) * AAC_PACKET_SAMPLES) / 48_000;
 
   readonly #store: SegmentStore;
@@ -57,19 +57,19 @@ export class SoundParts {
   readonly #samples = new SoundWindow();
   readonly #ready: AacPacket[] = [];
   readonly #keys: string[] = [];
-  /** The part that comes next. */
+  /** The next part. */
   #partIndex = 0;
-  /** The last frames of kept parts, of which an encoder may replace some. */
+  /** The last frames of stored parts. An encoder may replace some of them. */
   #held = new Map<number, Uint8Array>();
   #encoder: AacTrack | null = null;
-  /** Frames of the encoder, from its first. */
+  /** Frames from the encoder, from its first. */
   #encoded = new Map<number, Uint8Array>();
-  /** Number of the encoder's next packet, and the next sample that it gets. */
+  /** Number of the encoder's next packet, and its next input sample. */
   #encoderPacket = 0;
   #encoderSample = 0;
-  /** Number of the first packet that the encoder should give; null when its turn has come. */
+  /** First packet that should come from the encoder; null once the encoder has taken over. */
   #turnAt: number | null = null;
-  /** Parts that are being encoded. */
+  /** Parts being encoded. */
   #missing: Part[] = [];
   #config: AudioDecoderConfig | null = null;
   #writtenCount = 0;
@@ -77,8 +77,8 @@ export class SoundParts {
   #keeping: Promise<void> = Promise.resolve();
 
   /**
-   * @param sampleCount Samples of the whole track.
-   * @throws Error when nothing encodes AAC.
+   * @param sampleCount Samples in the whole track.
+   * @throws Error when no encoder for AAC exists.
    */
   static async open(sampleCount: number, store: SegmentStore): Promise<SoundParts> {
     return new SoundParts(sampleCount, store, await prepareEncoder());
@@ -91,7 +91,7 @@ export class SoundParts {
     this.#packetCount = Math.ceil((sampleCount + delay) / AAC_PACKET_SAMPLES);
   }
 
-  /** Packets that were encoded for the file. */
+  /** Packets encoded for the file. */
   get encodedCount(): number {
     return this.#encodedCount;
   }
@@ -101,7 +101,7 @@ export class SoundParts {
     return this.#keys;
   }
 
-  /** Encodes a chunk; chunks follow each other. @returns The packets that are ready, in order. @throws SoundSeamLost. */
+  /** Encodes the next chunk. @returns The packets that are ready, in order. @throws SoundSeamLost. */
   async encode({ channels }: MixChunk): Promise<AacPacket[]> {
     this.#samples.add(channels);
     await this.#takeParts();
@@ -118,13 +118,13 @@ export class SoundParts {
     return this.#ready.splice(0);
   }
 
-  /** Ends the encoder without finishing. */
+  /** Stops the encoder without finishing. */
   async cancel(): Promise<void> {
     await this.#encoder?.cancel();
     await this.#keeping;
   }
 
-  /** Takes every part of which all samples are there. */
+  /** Takes every part that has all its samples. */
   async #takeParts(): Promise<void> {
     for (;;) {
       const first = this.#partIndex * PART_PACKETS;
@@ -140,7 +140,7 @@ export class SoundParts {
     }
   }
 
-  /** The sample at which a packet begins, within the sound. */
+  /** The first sample of a packet, clamped to the sound. */
   #firstSampleOf(packet: number): number {
     return Math.min(this.#sampleCount, Math.max(0, packet * AAC_PACKET_SAMPLES - this.#delay));
   }
@@ -152,7 +152,7 @@ export class SoundParts {
     return `sound-${await sha256(new TextEncoder().encode(JSON.stringify(facts)))}`;
   }
 
-  /** Frames of a kept part, the one before it included; null when it has to be encoded. */
+  /** Reads the frames of a stored part and the one before it; null when it must be encoded. */
   async #readKept({ first, end, key }: Part): Promise<Frames | null> {
     if (!this.#store.has(key)) return null;
     const segment = await this.#store.read<AudioDecoderConfig>(key);
@@ -179,7 +179,7 @@ export class SoundParts {
     this.#writeHeld(end - SEAM_PACKETS);
   }
 
-  /** Ends the encoder within a kept part. @returns The first packet of the part that follows its frames. */
+  /** Stops the encoder inside a stored part. @returns The first packet of the part that follows its frames. */
   async #giveWay(first: number, end: number, kept: Frames): Promise<number> {
     const limit = Math.min(end, first + SEAM_PACKETS);
     await this.#endEncoder(Math.min(this.#sampleCount, (limit + UNSETTLED_PACKETS) * AAC_PACKET_SAMPLES));
@@ -213,7 +213,7 @@ export class SoundParts {
     this.#collect((await this.#encoder?.finish()) ?? []);
     this.#encoder = null;
     if (this.#turnAt !== null) throw new SoundSeamLost('The encoder could not follow a kept part');
-    // Parts that it has not finished are not kept.
+    // Unfinished parts are not stored.
     this.#missing = [];
   }
 
@@ -241,7 +241,7 @@ export class SoundParts {
     }
   }
 
-  /** Puts the encoder's frames behind the last kept one that they can follow. */
+  /** Continues with the encoder's frames after the last stored frame that they can follow. */
   #takeTurn(at: number): void {
     const earliest = at - SEAM_PACKETS + UNSETTLED_PACKETS;
     for (let packet = at; packet === 0 || packet >= earliest; packet--) {
@@ -258,7 +258,7 @@ export class SoundParts {
     const before = Math.max(0, first - 1);
     const numbers = Array.from({ length: end - before }, (_, index) => before + index);
     const frames = numbers.map((number) => this.#encoded.get(number) ?? new Uint8Array());
-    // Nothing could follow it.
+    // No frame could follow it.
     if (!this.#config || frames.every((frame) => windowEndOf(frame) === null)) return;
     const segment: Segment<AudioDecoderConfig> = {
       decoderConfig: this.#config,
@@ -267,7 +267,7 @@ export class SoundParts {
     this.#keeping = this.#keeping.then(() => this.#store.keep(key, segment));
   }
 
-  /** Writes held frames up to a packet. */
+  /** Writes the waiting frames up to a packet. */
   #writeHeld(end: number): void {
     for (const [number, frame] of this.#held) {
       if (number >= end) return;
@@ -294,7 +294,7 @@ export class SoundParts {
   }
 }
 
-/** True if what followed the second frame can follow the first. */
+/** True when the second frame's successor can follow the first frame. */
 function canFollow(last: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
   if (!last || !other) return false;
   const isSame = last.length === other.length && last.every((byte, index) => byte === other[index]);

@@ -1,10 +1,10 @@
-/** The last samples of stereo sound, by their numbers. */
+/** The last samples of stereo sound, by number. */
 export class SoundWindow {
   #channels: [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] = [new Float32Array(), new Float32Array()];
   #first = 0;
   #end = 0;
 
-  /** Number of the sample after the last. */
+  /** Number of the next sample. */
   get end(): number {
     return this.#end;
   }
@@ -24,7 +24,7 @@ export class SoundWindow {
     this.#end = end;
   }
 
-  /** A copy of the samples [from, to). */
+  /** Copies the samples [from, to). */
   slice(from: number, to: number): [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] {
     const [left, right] = this.#channels;
     return [left.slice(from - this.#first, to - this.#first), right.slice(from - this.#first, to - this.#first)];

@@ -18,22 +18,22 @@ import type { SegmentStore } from './segment-store.ts';
 import { SoundParts, SoundSeamLost } from './sound-parts.ts';
 import { withSourceDeadline } from './source-deadline.ts';
 
-/** An encoder silent for this long is given up. */
+/** Gives up on an encoder that is silent for this long. */
 const ENCODE_LIMIT_MS = 20_000;
 
 /** The bundled encoder must be fetched first. */
 const OPEN_LIMIT_MS = 60_000;
 
-/** Limit for finding out whether sound can be copied: it can always be mixed. */
+/** Time limit for checking whether sound can be copied. Mixing always works. */
 const FIND_LIMIT_MS = 20_000;
 
-/** Maximum lead of sound over the picture: players read both from one place in the file. */
+/** Most that sound may run ahead of the picture: players read both from one place in the file. */
 const LEAD_SECONDS = 1;
 
-/** Maximum lag of sound behind pictures that are copied, which takes next to no time. */
+/** Most that sound may lag behind copied pictures, which take almost no time. */
 const LAG_SECONDS = 4;
 
-/** Writes the sound of a plan alongside the picture: copied if there is a single source, otherwise mixed and encoded. */
+/** Writes a plan's sound alongside the picture: copies it from a single source, otherwise mixes and encodes. */
 export class SoundWriter {
   readonly #plan: RenderPlan;
   readonly #inputs: MediaInputs;
@@ -45,7 +45,7 @@ export class SoundWriter {
   #wake = Promise.withResolvers<void>();
 
   /**
-   * @param store Keeps encoded sound for the next export; null keeps and reuses nothing.
+   * @param store Stores encoded sound for the next export; null stores and reuses nothing.
    * @throws CodedError `export.no-audio-encoder`, AbortedError.
    */
   static async open(
@@ -56,7 +56,7 @@ export class SoundWriter {
     signal: AbortSignal,
   ): Promise<SoundWriter> {
     const finding = CopiedSound.find(plan, (assetId) => inputs.input(assetId));
-    // Mixing reports an unreadable source by name.
+    // The mixer will name an unreadable source.
     const options = { limitMs: FIND_LIMIT_MS, expired: () => new Error('The sound was not read in time'), signal };
     const copied = await withDeadline(finding, options).catch(() => null);
     throwIfAborted(signal);
@@ -81,40 +81,40 @@ export class SoundWriter {
     this.#meter = new SoundMeter(plan.sampleFrameCount);
   }
 
-  /** The way sound gets into the file. */
+  /** The method used: copied or mixed. */
   get way(): ExportReport['sound'] {
     return this.#sound instanceof CopiedSound ? 'copied' : 'mixed';
   }
 
-  /** Packets that were encoded for this file, where parts are kept. */
+  /** Packets encoded for this file; null when parts are not stored. */
   get encodedCount(): number | null {
     return this.#sound instanceof SoundParts ? this.#sound.encodedCount : null;
   }
 
-  /** Keys of the kept parts in the file. */
+  /** Keys of the stored parts in the file. */
   get keys(): readonly string[] {
     return this.#sound instanceof SoundParts ? this.#sound.keys : [];
   }
 
-  /** Facts about the sound that was mixed; null when packets are copied. */
+  /** Facts about the mixed sound; null when packets are copied. */
   get facts(): SoundFacts | null {
     return this.way === 'mixed' ? this.#meter.facts : null;
   }
 
-  /** Tells the position of the picture, so that the sound continues. */
+  /** Reports the picture's position, so that the sound can continue. */
   follow(pictureSeconds: number): void {
     this.#pictureSeconds = pictureSeconds;
     this.#wakeAll();
   }
 
-  /** Waits until the sound is close to a position of the picture, or has ended. @throws AbortedError. */
+  /** Waits until the sound is close to the picture's position, or has ended. @throws AbortedError. */
   async catchUp(pictureSeconds: number, signal: AbortSignal): Promise<void> {
     while (pictureSeconds > this.#soundSeconds + LAG_SECONDS) await this.#wake.promise;
     throwIfAborted(signal);
   }
 
   /**
-   * Writes the whole track, waiting for the picture.
+   * Writes the whole track, pausing for the picture.
    * @throws CodedError of the export catalogue, SoundSeamLost, AbortedError.
    */
   async write(signal: AbortSignal): Promise<void> {
@@ -176,7 +176,7 @@ export class SoundWriter {
     const startSeconds = microsecondsToSeconds(span.sourceStart);
     const location = this.#inputs.location(assetId);
     const opening = SoundSource.open(this.#inputs.input(assetId), location, startSeconds, signal);
-    // An asset that was never probed may turn out to be silent.
+    // An asset that was never probed may have no sound.
     const orSilence: Promise<StereoSource> = opening.catch((error: unknown) => {
       if (mediaFailureOf(error)?.code !== 'media.no-tracks') throw error;
       return silentSource();
@@ -193,7 +193,7 @@ export class SoundWriter {
   }
 }
 
-/** Ends the export when the encoder fails or falls silent. */
+/** Fails when the encoder fails or falls silent. */
 function encoded<T>(work: Promise<T>, signal: AbortSignal, limitMs = ENCODE_LIMIT_MS): Promise<T> {
   const failed = (cause?: unknown) => exportError({ code: 'export.no-audio-encoder' }, cause);
   const named = work.catch((error: unknown) => {

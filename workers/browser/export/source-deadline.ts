@@ -2,11 +2,11 @@ import { mediaError } from '#workers/browser/decode/media-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { sourceError } from './export-error.ts';
 
-/** Limit for bytes to arrive. Longer than in the preview: an export doesn't retry by itself. */
+/** Time limit for bytes to arrive. Longer than in the preview, because an export doesn't retry. */
 export const SOURCE_LIMIT_MS = 60_000;
 
 /**
- * Limits a promise that waits for the bytes of an asset. `onLate` closes a value that comes too late.
+ * Limits a promise that waits for an asset's bytes. `onLate` closes a value that arrives too late.
  * @throws CodedError of the export catalogue that names the asset, AbortedError.
  */
 export async function withSourceDeadline<T>(

@@ -26,7 +26,7 @@ describe('pictures', () => {
     times.sort((a, b) => a - b);
     input.dispose();
     const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 3, 0.4)])], media), media);
-    // The counter includes the frames left out: 30 a second.
+    // The counter also counts the dropped frames, 30 a second.
     const expected = Array.from({ length: 90 }, (_, index) => {
       const time = 400_000 + Math.round((index * 1_000_000) / 30);
       const shown = times.findLast((at) => at <= time + toleranceUs) ?? times[0]!;
@@ -74,7 +74,7 @@ describe('pictures', () => {
     const media = { a: { file: await fetchFixture('counter.mp4') } };
     const layer = (id: string, from: number) => track('video', [clip(id, 'a', 0, 1, from, { fit: 'contain' })]);
     const tracks = ['1', '2', '3', '4', '5'].map((id, index) => layer(id, index * 0.5));
-    // A frame of another shape, so that no layer hides the one below.
+    // The frame has another shape, so that no layer hides the one below.
     const plan = planOf(tracks, media, { width: 320, height: 320 });
     expect(plan.layers).toHaveLength(5);
     const { report } = await exportPlan(plan, media);
@@ -112,7 +112,7 @@ describe('sound', () => {
   test.each([
     ['hole-aac.mp4', [0, 1, 2, 4.5, 5.5]],
     ['hole-opus.webm', [0, 1, 2, 4.5, 5.5]],
-    // Its first packet is stretched to where the picture begins.
+    // Its first packet is stretched back to the start of the picture.
     ['fragments.mp4', [0.067, 1.067, 2.067, 3.067]],
   ])('behind a hole in %s it is where its packets are', async (name, beeps) => {
     const media = { m: { file: await fetchFixture(name), type: 'audio' as const, hasVideo: false } };

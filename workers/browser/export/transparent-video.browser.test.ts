@@ -3,7 +3,7 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { colorAt, cornerName, fetchFixture } from '#workers/fixtures/fixture.ts';
 import { exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
-/** Frames of the fixture last 100 ms; played twice, they exceed the number that decoders may hold. */
+/** The fixture's frames last 100 ms. Played twice, they exceed the number that decoders may hold. */
 const CLIPS = [clip('1', 'over', 0, 1), clip('2', 'over', 1, 2)];
 
 test('a video with an alpha channel lets footage through to its end, and leaves no frame open', async () => {
@@ -19,6 +19,6 @@ test('a video with an alpha channel lets footage through to its end, and leaves 
     const points = [80, 240].flatMap((x) => [45, 135].map((y) => cornerName(colorAt(frame, x, y))));
     corners.add(points.join(' '));
   });
-  // On the left its own half, red over blue; on the right the picture below it, rotated by 180 degrees.
+  // The left shows its own half, red over blue. The right shows the picture below it, rotated by 180 degrees.
   expect([...corners]).toEqual(['red blue blue red']);
 });

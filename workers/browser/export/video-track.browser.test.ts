@@ -16,7 +16,7 @@ function frame(number: number, ledger: FrameLedger): VideoFrame {
   );
 }
 
-/** Encodes frames until something ends it. */
+/** Encodes frames until an error stops it. */
 async function encodeMany(track: VideoTrack, ledger: FrameLedger, count = 40): Promise<void> {
   for (let number = 0; number < count; number++) await track.encode(frame(number, ledger), number);
   await track.finish();

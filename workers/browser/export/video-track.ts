@@ -8,16 +8,16 @@ import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError } from './export-error.ts';
 
-/** Frames waiting for the encoder; more would only cost memory. */
+/** Most frames waiting for the encoder. More would only use memory. */
 export const MAX_ENCODING = 8;
 
-/** An encoder silent for this long is given up. */
+/** Gives up on an encoder that is silent for this long. */
 const ENCODE_LIMIT_MS = 20_000;
 
-/** Receiver of packets. */
+/** Receives packets. */
 type PacketTarget = Pick<EncodedVideoPacketSource, 'add'>;
 
-/** Encodes frames in order and passes packets to the file, no faster than both can take them. */
+/** Encodes frames in order and passes packets to the file, as fast as both accept them. */
 export class VideoTrack {
   readonly #encoder: VideoEncoder;
   readonly #packets: PacketTarget;
@@ -28,10 +28,10 @@ export class VideoTrack {
   #error: Error | null = null;
   #writing: Promise<void> = Promise.resolve();
   #encodedCount = 0;
-  /** Resolves, and is replaced, when the encoder took a frame or failed. */
+  /** Resolves when the encoder takes a frame or fails; then a new promise replaces it. */
   #woken = Promise.withResolvers<void>();
 
-  /** @param limitMs Time that the encoder may stay silent. */
+  /** @param limitMs Longest silence allowed from the encoder. */
   constructor(
     config: VideoEncoderConfig,
     packets: PacketTarget,
@@ -52,13 +52,13 @@ export class VideoTrack {
     this.#encoder.configure(config);
   }
 
-  /** Frames that came out of the encoder. */
+  /** Frames that have left the encoder. */
   get encodedCount(): number {
     return this.#encodedCount;
   }
 
   /**
-   * Encodes a frame and closes it; waits while the encoder is full.
+   * Encodes and closes a frame. Waits while the encoder is full.
    * @throws CodedError `export.encoder-lost` or `export.encoder-stalled`, or the error of writing; AbortedError.
    */
   async encode(frame: VideoFrame, number: number, signal?: AbortSignal): Promise<void> {
@@ -93,11 +93,14 @@ export class VideoTrack {
       if (isReady()) break;
       await withDeadline(this.#woken.promise, { limitMs: this.#limitMs, expired: stalled, signal });
     }
-    // The file must keep up too: encoded packets that wait cost memory.
+    // The file must keep up too, because waiting packets use memory.
     await this.#writing;
   }
 
-  /** Recomputes timestamps from the frame number: the encoder's whole microseconds are not exact multiples of a frame. */
+  /**
+   * Recomputes timestamps from the frame number: the encoder rounds to microseconds, which are not exact multiples of a
+   * frame.
+   */
   #write(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
     const rate = this.#frameRate;
     const number = secondsToFrames(microsecondsToSeconds(chunk.timestamp), rate);

@@ -1,4 +1,4 @@
-/** Blocks start at multiples of this, a vector's length. */
+/** Blocks start at multiples of this, the length of a vector. */
 const ALIGNMENT = 16;
 
 interface Block {
@@ -7,22 +7,22 @@ interface Block {
 }
 
 /**
- * Allocates blocks of one memory, first fit. Blocks are few and long-lived (planes, tables, caption pictures), so a list in order
- * of offset suffices.
+ * Allocates blocks in one memory, first fit. Blocks are few and long-lived (planes, tables, caption pictures), so a
+ * list sorted by offset is enough.
  */
 export class Arena {
   readonly #start: number;
   readonly #end: number;
-  /** In order of offset. */
+  /** Sorted by offset. */
   readonly #blocks: Block[] = [];
 
-  /** @param start First byte that may be given out. @param end First byte that may not. */
+  /** @param start First usable byte. @param end First byte after the usable ones. */
   constructor(start: number, end: number) {
     this.#start = Math.ceil(start / ALIGNMENT) * ALIGNMENT;
     this.#end = end;
   }
 
-  /** The offset of a free block of `size` bytes, 16-byte aligned, or null when there is no room. */
+  /** Allocates `size` bytes and returns their offset, 16-byte aligned; null when there is no room. */
   allocate(size: number): number | null {
     const needed = Math.ceil(size / ALIGNMENT) * ALIGNMENT;
     let offset = this.#start;
@@ -37,7 +37,7 @@ export class Arena {
     return offset;
   }
 
-  /** Gives a block back. @throws Error when there is no block at this offset. */
+  /** Frees a block. @throws Error when no block starts at this offset. */
   free(offset: number): void {
     const index = this.#blocks.findIndex((block) => block.offset === offset);
     if (index < 0) throw new Error(`No block at ${offset}`);

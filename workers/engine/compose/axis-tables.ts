@@ -2,13 +2,13 @@ import { COLUMN_UNIT, mirrorAxis, planAxis, ROW_UNIT } from './filter-axis.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRowTable } from './kernel-tables.ts';
 
-/** One axis of a resampling: the output's position on the source, in source samples. */
+/** One axis of a resampling: the position of the output on the source, in source samples. */
 export interface AxisRange {
   readonly start: number;
   readonly length: number;
   readonly sourceLength: number;
   readonly outputLength: number;
-  /** The output runs from the far end to the start. */
+  /** The output runs backwards, from the far end to the start. */
   readonly isMirrored?: boolean;
 }
 
@@ -18,13 +18,13 @@ interface AxisTable {
   readonly taps: number;
 }
 
-/** Tables kept at once; a clip needs four. */
+/** Most cached tables; a clip needs four. */
 const MAX_TABLES = 64;
 
 /** The vector kernel adds weights eight at a time. */
 const ROW_TAP_MULTIPLE = 8;
 
-/** Caches filter tables, so that they are computed once a clip, not once a frame. */
+/** Caches filter tables, so that each is computed once per clip instead of once per frame. */
 export class AxisTables {
   readonly #kernel: Kernel;
   readonly #tables = new Map<string, AxisTable>();

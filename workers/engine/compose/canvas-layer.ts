@@ -7,8 +7,8 @@ import { blendOverlay } from './overlay-cache.ts';
 import { convertOverlay, type OverlayPlanes } from './overlay-planes.ts';
 
 /**
- * Draws the `crop` of a picture, upright, over a whole canvas of the given size. The picture is drawn whole and overhangs the edges,
- * so that the crop may be fractional.
+ * Draws the upright `crop` of a picture over a whole canvas of the given size. Draws the whole picture beyond the
+ * edges, so that the crop can be fractional.
  */
 export function drawCrop(context: CanvasContext, picture: Picture, crop: Rect, size: Size): void {
   const [across, down] = [size.width / crop.width, size.height / crop.height];
@@ -16,8 +16,8 @@ export function drawCrop(context: CanvasContext, picture: Picture, crop: Rect, s
 }
 
 /**
- * Draws decoded pictures through a 2D canvas: anything the host can show, in any format, with alpha, flipped, in high dynamic
- * range. The canvas scales and converts to sRGB; the result is read back and converted to BT.709.
+ * Draws decoded pictures through a 2D canvas. Handles anything the host can show: any format, alpha, flipped, high
+ * dynamic range. The canvas scales and converts to sRGB; the result is read back and converted to BT.709.
  */
 export class CanvasLayer {
   readonly #kernel: Kernel;
@@ -30,7 +30,7 @@ export class CanvasLayer {
     this.#createCanvas = createCanvas;
   }
 
-  /** Draws a picture on top; it stays the caller's. */
+  /** Draws a picture on top. The caller still owns it. */
   draw(picture: Picture, { crop, destination }: Placement, output: I420Planes): void {
     const { width, height } = destination;
     const context = this.#prepare(width, height);
@@ -47,7 +47,7 @@ export class CanvasLayer {
     this.#kernel.functions.fromRgba(this.#rgbaBlock, y, stride, u, v, chromaStride, width, height);
   }
 
-  /** A picture as an overlay as large as its destination, in a block that is the caller's to free. */
+  /** Renders a picture as an overlay the size of its destination. The caller frees its block. */
   drawUpright(picture: Picture, { crop, destination: { width, height } }: Placement): OverlayPlanes {
     const context = this.#prepare(width, height);
     context.clearRect(0, 0, width, height);

@@ -2,41 +2,41 @@ import type { HdrTransfer } from '#workers/lib/hdr-transfers.ts';
 import { LUMA_WEIGHTS, toRgb, toYuv709, type Yuv } from './color.ts';
 import { compressLight, hlgGain, lightOfPq, sceneOfHlg } from './tone-curve.ts';
 
-/** Cells along each axis; inside one the table is linear. */
+/** Cells along each axis. The table is linear within a cell. */
 export const TABLE_CELLS = 64;
 
-/** Highest code of ten bits. */
+/** Highest 10-bit code. */
 const HIGHEST = 1_023;
 
 /** Exponent of an ordinary screen (ITU-R BT.1886). */
 const SCREEN_GAMMA = 2.4;
 
-/** Light of the output's white, in cd/m². */
+/** Luminance of the output's white, in cd/m². */
 const WHITE = 100;
 
-/** BT.2020's primaries in BT.709's, for linear light (ITU-R BT.2087, inverse). */
+/** Converts linear light from BT.2020 primaries to BT.709 (ITU-R BT.2087, inverse). */
 const TO_709 = [
   [1.660491, -0.587641, -0.07285],
   [-0.12455, 1.1329, -0.008349],
   [-0.018151, -0.100579, 1.11873],
 ] as const;
 
-/** Colours beyond BT.709, which only a table converts: high dynamic range or BT.2020's primaries. */
+/** Colours outside BT.709 that only a table can convert: high dynamic range or BT.2020 primaries. */
 export interface WideColors {
   readonly transfer: HdrTransfer | 'ordinary';
-  /** By WebCodecs' name; one that `LUMA_WEIGHTS` has. */
+  /** WebCodecs' name of the matrix; a key of `LUMA_WEIGHTS`. */
   readonly matrix: string;
   readonly isFullRange: boolean;
-  /** Bits of the source's samples: full range of eight bits ends at 1020 of ten. */
+  /** Bits per source sample: full range in eight bits ends at 1020 in ten. */
   readonly depth: 8 | 10;
 }
 
 /**
- * Makes the table that converts pictures of ten bits to BT.709 limited range of eight: their light, its tone curve and the gamut.
- * Values between its points are off by a level on average. Takes half a second.
+ * Makes the table that converts 10-bit pictures to 8-bit BT.709 limited range: luminance, tone curve and gamut. Values
+ * between table points are off by one level on average. Takes half a second.
  *
- * As the kernel reads it, f32: for each cell of V and of U, for each point of Y, the new Y at the cell's four corners (U before V);
- * then, in the same order, the new U and V, each with its four corners.
+ * Layout for the kernel, f32: for each cell of V and of U, for each point of Y, the new Y at the cell's four corners (U
+ * before V); then, in the same order, the new U and V, each with its four corners.
  */
 export function packColorTable(wide: WideColors): Uint8Array {
   const points = TABLE_CELLS + 1;
@@ -74,7 +74,7 @@ const CORNERS = [
   [1, 1],
 ] as const;
 
-/** One colour: codes of ten bits in, levels of eight bits out, not rounded. */
+/** Converts one colour from 10-bit codes to 8-bit levels, unrounded. */
 function convertColor([y, u, v]: Yuv, { transfer, matrix, isFullRange, depth }: WideColors): Yuv {
   const weights = LUMA_WEIGHTS[matrix];
   if (!weights) throw new RangeError(`No weights of ${matrix}`);
@@ -86,21 +86,21 @@ function convertColor([y, u, v]: Yuv, { transfer, matrix, isFullRange, depth }: 
   return [16 + 219 * luma, 128 + 224 * outU, 128 + 224 * outV];
 }
 
-/** Red, green and blue of BT.709 that show a signal of BT.2020's primaries. All from 0 to 1. */
+/** Converts a BT.2020 signal to BT.709 red, green and blue. All values run from 0 to 1. */
 export function showWideSignal(signal: Yuv, transfer: WideColors['transfer']): Yuv {
   const light = lightOf(signal, transfer);
   const [red, green, blue] = TO_709.map((row) =>
     row.reduce((sum, weight, index) => sum + weight * (light[index] ?? 0), 0),
   );
   const inGamut: Yuv = [red ?? 0, green ?? 0, blue ?? 0];
-  // By the brightest channel alone, so that hues stay.
+  // Scales by the brightest channel alone to preserve hue.
   const brightest = Math.max(...inGamut, 1e-6);
   const gain = transfer === 'ordinary' ? 1 : compressLight(brightest) / brightest;
   const screen = (value: number) => Math.min(1, Math.max(0, (value * gain) / WHITE)) ** (1 / SCREEN_GAMMA);
   return [screen(inGamut[0]), screen(inGamut[1]), screen(inGamut[2])];
 }
 
-/** Light of red, green and blue, in cd/m². */
+/** Luminance of red, green and blue, in cd/m². */
 function lightOf([red, green, blue]: Yuv, transfer: WideColors['transfer']): Yuv {
   if (transfer === 'pq') return [lightOfPq(red), lightOfPq(green), lightOfPq(blue)];
   if (transfer === 'ordinary') {

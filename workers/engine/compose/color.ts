@@ -18,15 +18,15 @@ export const LUMA_WEIGHTS: Readonly<Record<string, { readonly red: number; reado
   'bt2020-ncl': { red: 0.2627, blue: 0.0593 },
 };
 
-/** Usual curves of cameras and screens: their values are shown unchanged. */
+/** Usual curves of cameras and screens, shown unchanged. */
 const ORDINARY_TRANSFERS: readonly string[] = ['bt709', 'smpte170m', 'iec61966-2-1', 'bt470bg', 'gamma22', 'gamma28'];
 
 /** YUV as numbers: luma 0..1, chroma -0.5..0.5. Also RGB, from 0 to 1. */
 export type Yuv = readonly [y: number, blue: number, red: number];
 
 /**
- * Converts one kind of 8-bit YUV to BT.709 limited range, in the kernel's arithmetic. Luma mixes in some chroma, chroma mixes with
- * chroma only, because grey stays grey:
+ * Converts one kind of 8-bit YUV to BT.709 limited range, in the kernel's arithmetic. Luma takes in some chroma. Chroma
+ * depends on chroma only, because grey stays grey:
  *
  *     Y' = yFromY·Y + yFromU·(U-128) + yFromV·(V-128) + yOffset
  *     U' = uFromU·(U-128) + uFromV·(V-128) + 128, and V' likewise
@@ -43,8 +43,8 @@ export interface Recoloring {
 }
 
 /**
- * Plans how a picture's planes become the output's colours: null when they match already; `'unknown'` when planes cannot be
- * converted one by one (high dynamic range, BT.2020, unusual matrices).
+ * Plans the conversion of a picture's planes to the output's colours. Null when they match already; `'unknown'` when
+ * planes cannot be converted one by one (high dynamic range, BT.2020, unusual matrices).
  * @param colorSpace Includes a matrix: `completeColorSpace` fills it in for untagged files.
  */
 export function planRecoloring(colorSpace: ColorSpaceTags): Recoloring | null | 'unknown' {
@@ -72,14 +72,14 @@ export function planRecoloring(colorSpace: ColorSpaceTags): Recoloring | null | 
   };
 }
 
-/** Red, green and blue of luma and chroma. @param weights Of the matrix, as in {@link LUMA_WEIGHTS}. */
+/** Converts luma and chroma to red, green and blue. @param weights The matrix's entry in {@link LUMA_WEIGHTS}. */
 export function toRgb([y, u, v]: Yuv, { red, blue }: { readonly red: number; readonly blue: number }): Yuv {
   const r = y + 2 * (1 - red) * v;
   const b = y + 2 * (1 - blue) * u;
   return [r, (y - red * r - blue * b) / (1 - red - blue), b];
 }
 
-/** Luma and chroma of BT.709. */
+/** Converts red, green and blue to BT.709 luma and chroma. */
 export function toYuv709([r, g, b]: Yuv): Yuv {
   const [red, blue] = [0.2126, 0.0722];
   const y = red * r + (1 - red - blue) * g + blue * b;
@@ -87,8 +87,8 @@ export function toYuv709([r, g, b]: Yuv): Yuv {
 }
 
 /**
- * Integer weights of 8-bit RGB in BT.709 limited-range YUV, in units of 2^-16; each row of chroma sums to zero and luma to
- * 219/255 exactly enough that white is 235 and every grey has chroma 128.
+ * Integer weights from 8-bit RGB to BT.709 limited-range YUV, in units of 2^-16. Each chroma row sums to zero and luma
+ * to 219/255, exactly enough that white is 235 and every grey has chroma 128.
  */
 export const RGB_TO_YUV = rgbWeights();
 

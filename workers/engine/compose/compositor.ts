@@ -23,21 +23,21 @@ import type { WayProbe } from './way-probe.ts';
 /** A layer of the plan with its current picture. */
 export interface LayerPicture<P extends Picture = Picture> {
   readonly span: LayerSpan;
-  /** Stays the caller's. */
+  /** The caller still owns it. */
   readonly picture: P;
 }
 
-/** Parts of its host that a compositor works with. */
+/** The host facilities that a compositor needs. */
 export interface CompositorHost {
   readonly kernel: Kernel;
   readonly createCanvas: CreateCanvas;
-  /** Finds the faster of two ways; absent where a canvas can't draw footage. */
+  /** Finds the faster drawing method. Absent where a canvas can't draw footage. */
   readonly probe?: WayProbe | undefined;
 }
 
 /**
- * Composes the output's frames: layers, captions and watermark in one 4:2:0 picture in the kernel's memory, BT.709 limited range for
- * all sources. Parts that are the same as on the previous frame are reused.
+ * Composes the output's frames: layers, captions and watermark in one 4:2:0 picture in the kernel's memory, BT.709
+ * limited range for all sources. Reuses the parts that did not change since the previous frame.
  */
 export class Compositor {
   readonly #plan: RenderPlan;
@@ -51,7 +51,7 @@ export class Compositor {
   readonly #probe: WayProbe | undefined;
   readonly #layouts = new Map<string, CaptionLayout>();
   readonly #measuring: CanvasContext;
-  /** Content of the picture in memory. */
+  /** Describes the picture now in memory. */
   #composed: string | null = null;
 
   constructor(plan: RenderPlan, { kernel, createCanvas, probe }: CompositorHost) {
@@ -68,8 +68,8 @@ export class Compositor {
 
   /**
    * Composes a frame.
-   * @param pictures Layers of this frame, bottom first.
-   * @returns Its planes in the kernel's memory, valid until the next call.
+   * @param pictures This frame's layers, bottom first.
+   * @returns Planes in the kernel's memory, valid until the next call.
    */
   async compose(frame: Frames, pictures: readonly LayerPicture[]): Promise<I420Planes> {
     const drawings = captionDrawingsAt(this.#plan, frame);
@@ -82,7 +82,7 @@ export class Compositor {
     return this.#output;
   }
 
-  /** Drops captions and other cached pictures: their keys don't include the fonts that were loaded. */
+  /** Drops captions and other cached pictures: their cache keys don't include the loaded fonts. */
   forgetDrawings(): void {
     this.#overlays.clear();
     this.#layouts.clear();
@@ -103,7 +103,7 @@ export class Compositor {
     if (this.#plan.hasWatermark) blendOverlay(this.#kernel, this.#output, this.#watermark());
   }
 
-  /** Null where nothing of the picture is in the frame. */
+  /** Null when the picture lies entirely outside the frame. */
   #place({ span, picture }: LayerPicture, frame: Frames): TransformedPlace | null {
     const size = { width: picture.displayWidth, height: picture.displayHeight };
     const placement = placePicture(span.fit, size, this.#plan);
@@ -167,7 +167,7 @@ export class Compositor {
     return this.#planeLayer;
   }
 
-  /** Converts a still once for a place: it is the same on all its frames. */
+  /** Converts a still once per position, because it is the same on every frame. */
   #still({ assetId }: LayerSpan, picture: Picture, { placement: { crop, destination } }: TransformedPlace): Overlay {
     const key = `still ${assetId} ${JSON.stringify([crop, destination.width, destination.height])}`;
     return this.#overlays.get(key, destination, (context) => {
@@ -194,7 +194,7 @@ export class Compositor {
     const known = this.#layouts.get(drawing.key);
     if (known) return known;
     const layout = measureCaption(this.#measuring, drawing, this.#plan);
-    // Captions follow each other; those of a few seconds ago don't return.
+    // Captions come in order, so those of a few seconds ago don't return.
     if (this.#layouts.size > 32) this.#layouts.clear();
     this.#layouts.set(drawing.key, layout);
     return layout;
@@ -209,7 +209,7 @@ export class Compositor {
   }
 }
 
-/** Cache key: the same text is the same picture. */
+/** Cache key: equal text means an equal picture. */
 function describe(
   pictures: readonly LayerPicture[],
   drawings: readonly CaptionDrawing[],
@@ -217,7 +217,7 @@ function describe(
 ): string {
   const layers = pictures.map(({ span, picture: { displayWidth, timestamp } }) => {
     const { clipId, assetId, fit, effects } = span;
-    // Proxy media has the same frames, smaller.
+    // Proxy media has the same frames, only smaller.
     const text = `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
     return effects ? [text, describeEffects(effects, timeOf(span))] : text;
   });

@@ -1,28 +1,28 @@
 /**
- * Filter for one axis of a plane: sample n is a weighted sum of `taps` neighbours starting at `starts[n]`. Weights are whole numbers
- * that add up to exactly `unit`, so that a flat area keeps its value.
+ * Filter for one axis of a plane: sample n is a weighted sum of `taps` neighbours from `starts[n]`. Weights are whole
+ * numbers that add up to exactly `unit`, so a flat area keeps its value.
  */
 export interface FilterAxis {
   readonly taps: number;
-  /** First source sample of each, within [0, sourceLength - taps]. */
+  /** First source sample for each output sample, within [0, sourceLength - taps]. */
   readonly starts: Int32Array;
-  /** `taps` for each sample. */
+  /** `taps` weights per sample. */
   readonly weights: Int16Array;
 }
 
-/** Sum of the weights along a row: small enough that a sum of 8-bit samples fits 15 bits. */
+/** Sum of the weights along a row: small enough that a sum of 8-bit samples fits in 15 bits. */
 export const ROW_UNIT = 128;
 
-/** Sum of the weights along a column: 1 in 15-bit fixed point, less the last bit, which would be a sign. */
+/** Sum of the weights along a column: 1 in 15-bit fixed point, minus the last bit, which would be a sign. */
 export const COLUMN_UNIT = 32_767;
 
 /**
- * Plans one axis. Enlarging is linear between the two nearest samples; reducing weighs all samples that fall under a
- * triangle as wide as two output samples, so that nothing flickers or aliases.
+ * Plans one axis. Enlarging interpolates linearly between the two nearest samples. Reducing weighs all samples under a
+ * triangle two output samples wide, so that nothing flickers or aliases.
  *
- * @param range The output's position on the source, in source samples: sample n of the output has its middle at
+ * @param range Position of the output on the source, in source samples: output sample n has its middle at
  *   `range.start + (n + 0.5) * range.length / outputLength`. May be fractional.
- * @param tapMultiple Taps are padded with zero weights to a multiple of this, except when there are exactly two.
+ * @param tapMultiple Pads taps with zero weights to a multiple of this, except when there are exactly two.
  */
 export function planAxis(
   range: { readonly start: number; readonly length: number },
@@ -57,7 +57,7 @@ export function planAxis(
   return { taps, starts, weights };
 }
 
-/** The same axis seen in a mirror: its last sample first. */
+/** Mirrors an axis: its last sample comes first. */
 export function mirrorAxis({ taps, starts, weights }: FilterAxis): FilterAxis {
   const mirrored = new Int16Array(weights.length);
   const count = starts.length;
@@ -65,7 +65,7 @@ export function mirrorAxis({ taps, starts, weights }: FilterAxis): FilterAxis {
   return { taps, starts: starts.toReversed(), weights: mirrored };
 }
 
-/** Rounds weights to whole numbers that add up to `unit`: the rounding error goes to the largest. */
+/** Rounds weights to whole numbers that add up to `unit`. The largest weight absorbs the rounding error. */
 function roundWeights(exact: Float64Array, unit: number, rounded: Int16Array): void {
   const total = exact.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;

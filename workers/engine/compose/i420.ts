@@ -20,8 +20,8 @@ export function alignStride(width: number): number {
 }
 
 /**
- * Lays out the planes of a picture from `offset` on, and counts their bytes. Sizes are even. A row of luma is as long as two of
- * chroma: the bytes are those of a picture `stride` wide, which a reader can cut without copying.
+ * Lays out the planes of a picture from `offset` on, and counts their bytes. Sizes are even. A luma row is as long as
+ * two chroma rows, so the bytes form a picture `stride` wide that a reader can crop without copying.
  */
 export function layOutI420(width: number, height: number, offset: number): { planes: I420Planes; byteLength: number } {
   const chromaStride = alignStride(width / 2);
@@ -32,7 +32,7 @@ export function layOutI420(width: number, height: number, offset: number): { pla
   return { planes, byteLength: v + (chromaStride * height) / 2 - offset };
 }
 
-/** The planes of a part of a picture; the rectangle is on even pixels. */
+/** Returns the planes of part of a picture. The rectangle is on even pixels. */
 export function partOf(planes: I420Planes, { x, y, width, height }: Rect): I420Planes {
   const chromaAt = (y / 2) * planes.chromaStride + x / 2;
   return {
@@ -45,12 +45,12 @@ export function partOf(planes: I420Planes, { x, y, width, height }: Rect): I420P
   };
 }
 
-/** True when no bytes lie between the rows of a picture. */
+/** True when a picture's rows have no bytes between them. */
 export function isTight({ width, stride, chromaStride }: I420Planes): boolean {
   return stride === width && chromaStride === width / 2;
 }
 
-/** Copies a picture to `offset` without bytes between its rows: 3/2 bytes a pixel. */
+/** Copies a picture to `offset` without bytes between its rows: 3/2 bytes per pixel. */
 export function copyTight(memory: Uint8Array, planes: I420Planes, offset: number): I420Planes {
   const { width, height } = planes;
   let at = offset;

@@ -1,9 +1,9 @@
 /**
- * The arithmetic of compositing, over planes of bytes in one memory. Every number that is not a length or a value is a byte
- * offset into that memory; strides are in bytes. Two implementations give the same bytes: the WebAssembly one, and
- * the reference in TypeScript, which the other is tested against and which runs where WebAssembly SIMD is missing.
+ * The arithmetic of compositing, over planes of bytes in one memory. Every number except lengths and values is a byte
+ * offset into that memory; strides are in bytes. Two implementations give the same bytes: WebAssembly, and a TypeScript
+ * reference, which tests the other one and runs where WebAssembly SIMD is missing.
  *
- * Up to {@link KERNEL_SLACK} bytes past the end of a plane may be read or rewritten unchanged.
+ * Both may read up to {@link KERNEL_SLACK} bytes past the end of a plane, or rewrite them unchanged.
  */
 export interface KernelFunctions {
   /**
@@ -28,7 +28,8 @@ export interface KernelFunctions {
   fill(target: number, stride: number, width: number, height: number, value: number): void;
   /**
    * Lays a colour over a plane: `target = color + target * (255 - alpha) / 255`, rounded to the nearest. The colour is
-   * already multiplied by its alpha. Both have stride `overlayStride`, a multiple of 16, and are zero past `width`.
+   * already multiplied by its alpha. `color` and `alpha` have stride `overlayStride`, a multiple of 16, and are zero
+   * past `width`.
    */
   blend(
     target: number,
@@ -42,8 +43,8 @@ export interface KernelFunctions {
   /** Multiplies a plane by alpha, in place: `plane = plane * alpha / 255`, rounded to the nearest. */
   premultiply(plane: number, stride: number, alpha: number, alphaStride: number, width: number, height: number): void;
   /**
-   * Rounds samples of two bytes to eight bits. Codes beyond their bits become the highest.
-   * @param shift Bits dropped: 2 of ten bits, 8 of sixteen.
+   * Rounds 2-byte samples to eight bits. Out-of-range codes become the highest.
+   * @param shift Dropped bits: 2 for 10-bit samples, 8 for 16-bit ones.
    */
   narrow(
     source: number,
@@ -55,9 +56,9 @@ export interface KernelFunctions {
     shift: number,
   ): void;
   /**
-   * Removes combs from a plane of two fields: every second row becomes the median of itself and the rows above and below, so that
-   * still parts keep their detail.
-   * @param firstMended 0 or 1; rows from it on, every second, are changed.
+   * Removes interlacing combs from a plane: every second row becomes the median of itself and the rows above and below,
+   * so still parts stay sharp.
+   * @param firstMended 0 or 1: changes every second row from this one on.
    */
   deinterlace(plane: number, stride: number, width: number, height: number, firstMended: number): void;
   /** Splits interleaved chroma (NV12) into two planes of `width` by `height`. */
@@ -70,9 +71,7 @@ export interface KernelFunctions {
     width: number,
     height: number,
   ): void;
-  /**
-   * Turns a plane clockwise by `quarterTurns` × 90 degrees. `width` and `height` are the source's.
-   */
+  /** Rotates a plane clockwise by `quarterTurns` × 90 degrees. `width` and `height` are the source's. */
   rotate(
     source: number,
     sourceStride: number,
@@ -97,8 +96,8 @@ export interface KernelFunctions {
     table: number,
   ): void;
   /**
-   * Converts opaque 8-bit RGBA to 4:2:0 in the output's colours; chroma is the mean of four pixels. `width` and `height`
-   * are even, RGBA has no padding between rows.
+   * Converts opaque 8-bit RGBA to 4:2:0 in the output's colours. Chroma is the mean of four pixels. `width` and
+   * `height` are even; RGBA has no padding between rows.
    */
   fromRgba(
     rgba: number,
@@ -111,9 +110,9 @@ export interface KernelFunctions {
     height: number,
   ): void;
   /**
-   * Converts 8-bit RGBA, colours not multiplied by alpha as canvases give them, to what {@link KernelFunctions.blend} takes:
-   * planes in the output's colours, multiplied by alpha, and alpha itself; zero where transparent, padding included. Chroma and
-   * `chromaAlpha` are the means of four pixels. `width` and `height` are even, strides multiples of 16.
+   * Converts 8-bit RGBA with straight alpha, as canvases give it, to the input of {@link KernelFunctions.blend}: planes
+   * in the output's colours, multiplied by alpha, and alpha itself, all zero where transparent, padding included.
+   * Chroma and `chromaAlpha` are means of four pixels. `width` and `height` are even; strides are multiples of 16.
    */
   overlayFromRgba(
     rgba: number,
@@ -132,14 +131,15 @@ export interface KernelFunctions {
 /** Bytes past the end of any plane that the kernel may touch. */
 export const KERNEL_SLACK = 64;
 
-/** The conversion of colours by a table. A module of its own: few videos need it. */
+/** Converts colours by a table. A separate module, because few videos need it. */
 export interface ToneFunctions {
   /**
-   * Reads a plane as samples of ten bits, in two bytes each, and shares chroma: with half as many samples across, one lies on the
-   * left of its pixels and weighs them and their neighbours (1 2 1); with half as many down, it is the mean of two rows.
+   * Converts a plane to 10-bit samples of two bytes each, and upsamples chroma. With half as many samples across, a
+   * chroma sample lies on the left of its pixels and averages them with their neighbours (1 2 1). With half as many
+   * down, it is the mean of two rows.
    * @param sampleStep Bytes from one sample to the next.
-   * @param bits Of a sample: 8, 10, or 16 of which the highest ten count.
-   * @param width Of the source, as `height`; past its edges the last sample repeats.
+   * @param bits Bits per sample: 8, 10, or 16 with only the highest ten in use.
+   * @param width Of the source, like `height`. The last sample repeats past its edges.
    */
   widen(
     source: number,
@@ -154,9 +154,10 @@ export interface ToneFunctions {
     isSharedDown: number,
   ): void;
   /**
-   * Converts a picture of ten bits to the output's colours by a table; each chroma sample serves its four pixels. Both pictures
-   * have the same layout, of samples of two bytes in `source` and of bytes in `target`: `stride`, `u`, `v` and `chromaStride` count
-   * samples. Padding after a row may be overwritten.
+   * Converts a 10-bit picture to the output's colours by a table. Each chroma sample serves four pixels. Both pictures
+   * share a layout:
+   * `stride`, `u`, `v` and `chromaStride` count samples, two bytes each in `source` and one in `target`. Padding after
+   * a row may be overwritten.
    * @param table {@link packColorTable}.
    */
   mapTones(

@@ -1,26 +1,28 @@
 import type { Recoloring } from './color.ts';
 import type { FilterAxis } from './filter-axis.ts';
 
-/** Bytes of a group of eight output samples in the table of an axis with two taps. */
+/** Bytes per group of eight output samples in a two-tap axis table. */
 const GROUP_BYTES = 64;
 
 /**
- * The table of a row axis as the kernel reads it.
+ * Packs the table of a row axis for the kernel.
  *
- * With two taps, for each eight samples: i32 first source sample, 12 bytes unused, 8 × u8 left and right neighbour counted
- * from it, 8 × i16 weight left and right. Past the end the last sample is repeated.
- * Otherwise, for each sample: its start as i32 times n (padded to a multiple of 16 bytes), then its weights, i16 × taps times n.
+ * With two taps, for each eight samples: i32 first source sample, 12 bytes unused, 8 × u8 left and right neighbour
+ * relative to it, 8 × i16 weight left and right. The last sample repeats past the end. Otherwise: all starts as i32
+ * (padded to a multiple of 16 bytes), then each sample's weights, i16 × taps.
  */
 export function packRowTable({ taps, starts, weights }: FilterAxis): Uint8Array {
   return taps === 2 ? packPairs(starts, weights) : packPlain(starts, weights);
 }
 
-/** The table of a column axis: all starts as i32 (padded to a multiple of 16 bytes), then all weights as i16. */
+/** Packs the table of a column axis: all starts as i32 (padded to a multiple of 16 bytes), then all weights as i16. */
 export function packColumnTable({ starts, weights }: FilterAxis): Uint8Array {
   return packPlain(starts, weights);
 }
 
-/** The conversion as the kernel reads it: 8 × i16, each half of its factor in 15-bit fixed point; the offset in 64ths. */
+/**
+ * Packs the conversion for the kernel: 8 × i16, each half of its factor in 15-bit fixed point; the offset is in 64ths.
+ */
 export function packRecoloring(recoloring: Recoloring): Uint8Array {
   const half = (factor: number) => Math.round(factor * 16_384);
   const values = Int16Array.of(
@@ -54,7 +56,7 @@ function packPairs(starts: Int32Array, weights: Int16Array): Uint8Array {
   const table = new DataView(new ArrayBuffer(groupCount * GROUP_BYTES));
   for (let group = 0; group < groupCount; group++) {
     const at = group * GROUP_BYTES;
-    // The first in a mirrored row is the highest.
+    // A mirrored row starts with its highest sample.
     const base = Math.min(...starts.subarray(group * 8, group * 8 + 8));
     table.setInt32(at, base, true);
     for (let lane = 0; lane < 8; lane++) {

@@ -28,7 +28,7 @@ test.each(KERNEL_MODULES)(
   60_000,
 );
 
-/** Runs the same work on both kernels with equal memory and expects equal bytes; returns those of a block. */
+/** Runs the same work on both kernels with equal memory and expects equal bytes. Returns the bytes of one block. */
 function runBoth(size: number, seed: number, work: (kernel: Kernel, block: number) => void): Uint8Array {
   const results = [simd, reference].map((kernel) => {
     const block = kernel.allocate(size);
@@ -49,7 +49,7 @@ function runBoth(size: number, seed: number, work: (kernel: Kernel, block: numbe
   return fromSimd;
 }
 
-/** Scales a random plane with both kernels into the middle of another; returns source and target. */
+/** Scales a random plane with both kernels into the middle of another. Returns source and target. */
 function scale(source: Size, range: Rect, target: Size, seed: number) {
   const sourceStride = source.width + 5;
   const targetStride = target.width + 7;
@@ -111,7 +111,7 @@ describe('the kernel gives the reference’s bytes', () => {
             const isOutside = n % overlayStride >= width;
             const bytes = kernel.bytes;
             if (isOutside) bytes[alpha + n] = 0;
-            // A colour is never more than its alpha.
+            // A premultiplied colour never exceeds its alpha.
             bytes[color + n] = Math.min(bytes[color + n]!, bytes[alpha + n]!);
           }
           kernel.functions.blend(block, stride, color, alpha, overlayStride, width, height);
@@ -267,7 +267,7 @@ describe('the kernel gives the reference’s bytes', () => {
         const v = u + chromaStride * Math.ceil(height / 2);
         const samples = v + chromaStride * Math.ceil(height / 2);
         runBoth(3 * samples, seed, (kernel, block) => {
-          // A twentieth of the samples is beyond ten bits.
+          // One sample in twenty exceeds ten bits.
           const codes = new Uint16Array(kernel.bytes.buffer, block, samples);
           for (const [n, code] of codes.entries()) codes[n] = code % 1_075;
           const tableAt = kernel.store(table);
@@ -351,7 +351,7 @@ describe('the results are correct', () => {
 });
 
 test.each([
-  // Matrix, range, then a colour's Y, U, V there and in BT.709 limited range (from the standards' formulas).
+  // Matrix, range, a colour's Y, U, V there, and its Y, U, V in BT.709 limited range (from the standards' formulas).
   ['bt470bg', false, [81, 90, 240], [63, 102, 240]],
   ['bt470bg', false, [145, 54, 34], [173, 42, 26]],
   ['bt470bg', false, [41, 240, 110], [32, 240, 118]],

@@ -3,23 +3,23 @@ import { KERNEL_SLACK, type KernelFunctions } from './kernel-functions.ts';
 
 const PAGE_BYTES = 65_536;
 
-/** Enough for a 4K picture, a 1080p output and its captions; it grows for more. Untouched pages cost nothing. */
+/** Enough for a 4K picture, a 1080p output and its captions; grows for more. Untouched pages cost nothing. */
 const INITIAL_PAGES = 1_024;
 
-/** A gigabyte: beyond it an error is better than swapping. */
+/** One gigabyte: an error is better than swapping. */
 const MAX_PAGES = 16_384;
 
-/** WebAssembly's memory: it grows in place, and pictures can be copied into it. */
+/** WebAssembly memory that grows in place and accepts copies of pictures. */
 export type KernelMemory = WebAssembly.Memory & { readonly buffer: ArrayBuffer };
 
-/** An empty memory for a kernel. */
+/** Creates an empty memory for a kernel. */
 export function createKernelMemory(): KernelMemory {
   return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAX_PAGES }) as KernelMemory;
 }
 
 /**
- * The compositing arithmetic with its memory. Offsets stay valid for as long as their block does; views of
- * {@link Kernel.bytes} do not outlive the next {@link Kernel.allocate}, which may move the memory.
+ * The compositing arithmetic with its memory. An offset stays valid as long as its block. Views of {@link Kernel.bytes}
+ * become invalid with the next {@link Kernel.allocate}, which may move the memory.
  */
 export class Kernel {
   readonly functions: KernelFunctions;
@@ -34,14 +34,14 @@ export class Kernel {
     this.#arena = new Arena(arenaStart, MAX_PAGES * PAGE_BYTES);
   }
 
-  /** The whole memory, as it is now. */
+  /** The whole memory at its current size. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.memory.buffer);
   }
 
   /**
-   * Allocates at least `size` bytes and the slack that planes need; 16-byte aligned, not cleared.
-   * @throws RangeError when the device has no more memory.
+   * Allocates at least `size` bytes plus the slack that planes need; 16-byte aligned, not cleared.
+   * @throws RangeError when the device is out of memory.
    */
   allocate(size: number): number {
     const needed = size + KERNEL_SLACK;
@@ -53,7 +53,7 @@ export class Kernel {
     return offset;
   }
 
-  /** A block with a copy of these bytes. */
+  /** Copies these bytes into a new block. */
   store(data: Uint8Array | Uint8ClampedArray): number {
     const offset = this.allocate(data.length);
     this.bytes.set(data, offset);
@@ -65,7 +65,7 @@ export class Kernel {
     this.#arena.free(offset);
   }
 
-  /** Resizes a block to at least `size` bytes: keeps it if it is large enough, otherwise replaces it. */
+  /** Resizes a block to at least `size` bytes: reuses it when large enough, otherwise replaces it. */
   ensure(offset: number | null, size: number): number {
     if (offset !== null && (this.#held.get(offset) ?? 0) >= size) return offset;
     if (offset !== null) this.free(offset);

@@ -3,18 +3,18 @@ import { createKernelMemory, Kernel } from './kernel.ts';
 import type { KernelFunctions } from './kernel-functions.ts';
 
 /**
- * A kernel with a memory of its own.
+ * Loads a kernel with its own memory.
  * @throws CompileError without WebAssembly SIMD, which every browser with WebCodecs has.
  */
 export async function loadKernel(): Promise<Kernel> {
   const binary = decodeModule(KERNEL_MODULE_BASE64);
   const memory = createKernelMemory();
   const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
-  // The module's own data, if it ever has any, is at the very beginning.
+  // The module's own data, if there is any, starts at offset 0.
   return new Kernel(instance.exports as unknown as KernelFunctions, memory, 1_024);
 }
 
-/** The bytes of a module in base64. */
+/** Decodes a module from base64. */
 export function decodeModule(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -4,11 +4,11 @@ import type { Kernel } from './kernel.ts';
 import type { ToneFunctions } from './kernel-functions.ts';
 import { decodeModule } from './load-kernel.ts';
 
-/** The conversion of pictures by tables, in a kernel's memory. */
+/** Loads the table conversion into a kernel's memory. */
 export async function loadTones({ memory }: Kernel): Promise<ToneFunctions> {
   const { instance } = await WebAssembly.instantiate(decodeModule(TONES_MODULE_BASE64), { env: { memory } });
   return instance.exports as unknown as ToneFunctions;
 }
 
-// Loaded together.
+// Exported here because both load together.
 export { packColorTable };

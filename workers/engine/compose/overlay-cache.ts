@@ -4,10 +4,10 @@ import { type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { convertOverlay, type OverlayPlanes } from './overlay-planes.ts';
 
-/** Paints a picture with transparency whose upper left corner is the box's. */
+/** Paints a picture with transparency. Its origin is the upper left corner of the box. */
 export type PaintOverlay = (context: CanvasContext) => void;
 
-/** Bytes of pictures kept for coming frames: ten seconds of captions, or four stills. */
+/** Most bytes of cached pictures: ten seconds of captions, or four stills. */
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 
 /** A picture with transparency in the kernel's memory; valid until the next request, which may evict it. */
@@ -15,7 +15,7 @@ export interface Overlay extends OverlayPlanes {
   readonly box: Rect;
 }
 
-/** Caches overlays by key: each is painted and converted once, for any number of frames. */
+/** Caches overlays by key: paints and converts each once for any number of frames. */
 export class OverlayCache {
   readonly #kernel: Kernel;
   readonly #createCanvas: CreateCanvas;
@@ -28,7 +28,7 @@ export class OverlayCache {
     this.#createCanvas = createCanvas;
   }
 
-  /** Returns the overlay of this key, painting it if needed. The box is on even pixels and not empty. */
+  /** Returns the overlay for this key, and paints it if needed. The box is on even pixels and not empty. */
   get(key: string, box: Rect, paint: PaintOverlay): Overlay {
     const known = this.#overlays.get(key);
     if (known) {
@@ -65,7 +65,7 @@ export class OverlayCache {
   }
 }
 
-/** Lays an overlay over a picture, at its box. */
+/** Blends an overlay onto a picture at its box. */
 export function blendOverlay({ functions }: Kernel, picture: I420Planes, overlay: Overlay): void {
   const target = partOf(picture, overlay.box);
   const { width, height, stride, chromaStride, alpha, chromaAlpha } = overlay;

@@ -6,10 +6,10 @@ import { convertOverlay } from './overlay-planes.ts';
 
 const kernels = [createReferenceKernel(), await loadKernel()];
 
-/** The bytes of each plane; both kernels give the same. */
+/** The bytes of each plane, which must be equal in both kernels. */
 function convert(rgba: number[], width: number, height: number) {
   const [expected, found] = kernels.map((kernel) => {
-    // Left over in the memory.
+    // Garbage left in memory.
     kernel.bytes.fill(77, 1_024, 65_536);
     const planes = convertOverlay(kernel, Uint8ClampedArray.from(rgba), width, height);
     const plane = (at: number, length: number) => kernel.bytes.slice(at, at + length);
@@ -29,7 +29,7 @@ function convert(rgba: number[], width: number, height: number) {
   return expected!;
 }
 
-/** A 2×2 picture of one colour. */
+/** Converts a 2×2 picture of one colour. */
 function convertColor(r: number, g: number, b: number, a: number) {
   const pixels = [0, 1, 2, 3].flatMap(() => [r, g, b, a]);
   const { y, u, v, alpha, chromaAlpha } = convert(pixels, 2, 2);

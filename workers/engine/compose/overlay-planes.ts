@@ -3,13 +3,13 @@ import { alignStride } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 
 /**
- * A picture with transparency as planes for the kernel's `blend`, in one block of its memory: colours already multiplied by
- * alpha, zero where transparent. Chroma planes, and `chromaAlpha`, are half as wide and high.
+ * A picture with transparency as planes for the kernel's `blend`, in one block of memory. Colours are premultiplied by
+ * alpha, zero where transparent. Chroma planes and `chromaAlpha` are half as wide and high.
  */
 export interface OverlayPlanes extends Size {
   readonly stride: number;
   readonly chromaStride: number;
-  /** Offset of the first plane, and of the block, which is the caller's to free. */
+  /** Offset of the first plane and of the block, which the caller frees. */
   readonly y: number;
   readonly alpha: number;
   readonly u: number;
@@ -31,7 +31,7 @@ export function layOutOverlay({ width, height }: Size, y: number): OverlayPlanes
 }
 
 /**
- * Converts RGBA, colours not multiplied by alpha as canvases give them, to planes in the output's colours.
+ * Converts RGBA with straight alpha, as canvases give it, to planes in the output's colours.
  * @param rgba `width * height * 4` bytes; both sizes are even.
  */
 export function convertOverlay(kernel: Kernel, rgba: Uint8ClampedArray, width: number, height: number): OverlayPlanes {

@@ -43,7 +43,7 @@ function video(pixelFormat: string, color: Partial<SourceVideo['color']>, hasAlp
   };
 }
 
-/** A picture of one colour as ffmpeg would hand it over. */
+/** A picture of one colour, as ffmpeg would deliver it. */
 function pictureOf(source: SourceVideo, codes: Rgb, alpha = 255): RawPicture {
   const output = planRawOutput(source);
   expect(output).toMatchObject({ filters: [], format: { pixelFormat: source.pixelFormat } });
@@ -94,7 +94,9 @@ function expectNear(found: Rgb, expected: Rgb, most: number): void {
 
 const OUTPUT = { bits: 8, isFullRange: false };
 
-/** Depths of one range share a table, whose making takes a second: not every format has every transfer. */
+/**
+ * Depths of one range share a table, which takes a second to make, so not every format is tested with every transfer.
+ */
 const WIDE = [
   ['yuv420p10le', 10, false, ['hlg', 'pq', 'sdr']],
   ['yuv422p10le', 10, false, ['hlg', 'pq', 'sdr']],

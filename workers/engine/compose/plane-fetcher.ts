@@ -9,30 +9,33 @@ import { colorSpaceOf, type PlaneFormat, planeFormatOf, SHARED_FORMAT, wideColor
 import type { Plane } from './plane-scaler.ts';
 import type { SourceWindow } from './source-window.ts';
 
-/** A part of a picture as stored, in planes of bytes in the kernel's memory. Valid until the next fetch. */
+/** Part of a picture as stored, in planes of bytes in the kernel's memory. Valid until the next fetch. */
 export interface FetchedPlanes {
   readonly y: Plane;
   readonly u: Plane;
   readonly v: Plane;
   readonly alpha: Plane | null;
-  /** Both chroma planes interleaved, still to be split into `u` and `v`. */
+  /** Interleaved chroma, not yet split into `u` and `v`; null otherwise. */
   readonly pairs: Plane | null;
-  /** Arrangement of the planes as they are now. */
+  /** Current arrangement of the planes. */
   readonly format: PlaneFormat;
-  /** Colour space of the planes as they are now. */
+  /** Current colour space of the planes. */
   readonly colorSpace: ColorSpaceTags;
 }
 
-/** Planes of one picture, one after the other; `stored` are those that a picture copies. */
+/** Planes of one picture, one after another. `stored` lists those that a picture copies. */
 interface Layout extends Pick<FetchedPlanes, 'y' | 'u' | 'v' | 'alpha' | 'pairs'> {
   readonly stored: readonly Plane[];
   readonly byteLength: number;
 }
 
-/** Copies parts of decoded pictures into a kernel's memory, as planes of bytes; tables convert wide colours on the way. */
+/**
+ * Copies parts of decoded pictures into a kernel's memory as planes of bytes. Converts wide colours with tables on the
+ * way.
+ */
 export class PlaneFetcher {
   readonly #kernel: Kernel;
-  /** Blocks reused for each picture. */
+  /** Blocks reused for every picture. */
   #block: number | null = null;
   #rawBlock: number | null = null;
   #wideBlock: number | null = null;
@@ -44,7 +47,7 @@ export class PlaneFetcher {
   }
 
   /**
-   * Copies a window of a picture, which stays the caller's.
+   * Copies a window of a picture. The caller still owns the picture.
    * @throws DOMException when a browser can't read it; TypeError for planes that the kernel can't take.
    */
   async fetch(picture: Picture, { copied }: SourceWindow): Promise<FetchedPlanes> {
@@ -98,7 +101,10 @@ export class PlaneFetcher {
     return { ...planes, format: shared, colorSpace: OUTPUT_COLOR_SPACE };
   }
 
-  /** Brings all rows to the moment of the even ones, which are the odd ones of chroma where the window begins there. */
+  /**
+   * Makes all rows show the moment of the picture's even rows. Where a chroma window starts on an odd row, those are
+   * its odd rows.
+   */
   #removeCombs({ stored, format }: Layout & Pick<FetchedPlanes, 'format'>, top: number): void {
     for (const [index, { offset, stride, width, height }] of stored.entries()) {
       const isChroma = index > 0 && index < 3;
@@ -107,7 +113,7 @@ export class PlaneFetcher {
     }
   }
 
-  /** The picture in 4:2:0 of ten bits, as it is or in a block of its own. */
+  /** Returns the picture as 10-bit 4:2:0, either unchanged or in a new block. */
   #widen(tones: ToneFunctions, raw: Layout, format: PlaneFormat, layout: Layout): Layout {
     if (format.depth === 10 && format.down === 2 && !format.isInterleaved) return raw;
     this.#wideBlock = this.#kernel.ensure(this.#wideBlock, layout.byteLength);
@@ -167,12 +173,12 @@ export class PlaneFetcher {
   }
 }
 
-/** Planes of a window from offset 0 on. Offsets and strides are bytes, sizes samples. */
+/** Lays out the planes of a window from offset 0. Offsets and strides are in bytes, sizes in samples. */
 function layOut(format: PlaneFormat, { width, height }: SourceWindow['copied'], bytes: 1 | 2): Layout {
   const stride = bytes * alignStride(width);
   const chromaSize = { width: Math.ceil(width / format.across), height: Math.ceil(height / format.down) };
   const chroma = { ...chromaSize, stride: bytes * alignStride(chromaSize.width) };
-  // In pairs of rows, of which colours are converted.
+  // Colours are converted in pairs of rows.
   const lumaBytes = stride * (height + (height & 1));
   const chromaBytes = chroma.stride * chroma.height;
   const y = { width, height, stride, offset: 0 };

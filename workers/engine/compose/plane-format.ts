@@ -5,25 +5,25 @@ import type { WideColors } from './color-table.ts';
 
 /** Arrangement of a picture's planes. */
 export interface PlaneFormat {
-  /** Pixels per chroma sample across and down. */
+  /** Pixels per chroma sample, across and down. */
   readonly across: 1 | 2;
   readonly down: 1 | 2;
-  /** Both chroma planes are one. */
+  /** Both chroma planes are stored as one. */
   readonly isInterleaved: boolean;
-  /** Bits a sample: eight in a byte, or ten in two. */
+  /** Bits per sample: eight in one byte, or ten in two. */
   readonly depth: 8 | 10;
-  /** Ten bits are the highest of their sixteen, not the lowest. */
+  /** The ten bits are the highest of their sixteen, not the lowest. */
   readonly isHighAligned: boolean;
-  /** A fourth plane has the opacity of each pixel. */
+  /** A fourth plane holds each pixel's opacity. */
   readonly hasAlpha: boolean;
 }
 
 const PLAIN = { isInterleaved: false, depth: 8, isHighAligned: false, hasAlpha: false } as const;
 
-/** Arrangement of pictures that a table has converted, alpha aside. */
+/** Arrangement of pictures after a table has converted them, without alpha. */
 export const SHARED_FORMAT: PlaneFormat = { ...PLAIN, across: 2, down: 2 };
 
-/** Formats that the kernel takes, by WebCodecs' names; P010 has none there. */
+/** Formats that the kernel takes, by WebCodecs' names. P010 has no name there. */
 const PLANE_FORMATS: Readonly<Record<string, PlaneFormat>> = {
   I420: { ...PLAIN, across: 2, down: 2 },
   NV12: { ...PLAIN, across: 2, down: 2, isInterleaved: true },
@@ -37,19 +37,19 @@ const PLANE_FORMATS: Readonly<Record<string, PlaneFormat>> = {
   P010: { ...PLAIN, across: 2, down: 2, isInterleaved: true, depth: 10, isHighAligned: true },
 };
 
-/** The arrangement of a picture's planes; null where the kernel can't take them. */
+/** Returns the arrangement of a picture's planes; null when the kernel can't take them. */
 export function planeFormatOf({ format }: Pick<Picture, 'format'>): PlaneFormat | null {
   return (format !== null && PLANE_FORMATS[format]) || null;
 }
 
-/** Browsers leave gaps where files do, unless their decoders are told how to fill them. */
+/** Browsers leave out tags that files leave out, unless the decoder was given values for them. */
 export function colorSpaceOf({ colorSpace, visibleRect }: Pick<Picture, 'colorSpace' | 'visibleRect'>): ColorSpaceTags {
   return completeColorSpace(colorSpace, visibleRect);
 }
 
 /**
- * Colours of a picture in high dynamic range or BT.2020, which only a table converts alike on every host: browsers map tones in ways
- * of their own. BT.2020's matrix implies its primaries. Null for all others.
+ * Returns the colours of a picture in high dynamic range or BT.2020, null for all others. Only a table converts them
+ * alike on every host: each browser maps tones in its own way. BT.2020's matrix implies its primaries.
  */
 export function wideColorsOf(picture: Pick<Picture, 'format' | 'colorSpace' | 'visibleRect'>): WideColors | null {
   const format = planeFormatOf(picture);
@@ -60,13 +60,13 @@ export function wideColorsOf(picture: Pick<Picture, 'format' | 'colorSpace' | 'v
   return { transfer: isHdr ? transfer : 'ordinary', matrix, isFullRange: fullRange === true, depth: format.depth };
 }
 
-/** True for pictures that the kernel can draw from their planes. */
+/** True when the kernel can draw a picture from its planes. */
 export function canDrawPlanes(picture: Picture): boolean {
   const format = planeFormatOf(picture);
   const { left, top, width, height } = picture.visibleRect;
   if (!format || left % 2 !== 0 || top % 2 !== 0 || Math.min(width, height) < 2) return false;
   if (wideColorsOf(picture)) return true;
   const recoloring = planRecoloring(colorSpaceOf(picture));
-  // With alpha, colours are converted before the picture is scaled: there the kernel takes 4:2:0 only.
+  // Colours with alpha are converted before scaling, and there the kernel takes only 4:2:0.
   return recoloring !== 'unknown' && (recoloring === null || !format.hasAlpha || format.down === 2);
 }

@@ -8,12 +8,12 @@ import { PlaneLayer } from './plane-layer.ts';
 
 const kernel = await loadKernel();
 
-/** Rise of chroma per pixel of the upright picture, in levels: tells displacement. */
+/** Rise of chroma per pixel of the upright picture, in levels; reveals displacement. */
 const SLOPE = 2;
 
 /**
- * A picture that is stored rotated and whose chroma, seen upright, rises evenly, one plane to the right and the other downwards.
- * Each sample has the value of its position: the left pixel as stored and, for two rows, between them.
+ * A rotated stored picture. Seen upright, its chroma rises evenly, one plane to the right and the other downwards. Each
+ * sample has the value at its position: on the left pixel as stored and, when it covers two rows, between them.
  */
 function rampOf(format: 'I420' | 'I422' | 'I444', shown: Size, rotation: Rotation) {
   const [across, down] = { I420: [2, 2], I422: [2, 1], I444: [1, 1] }[format] as [number, number];
@@ -67,7 +67,7 @@ describe('chroma stays where it is', () => {
         }
       }
       kernel.free(at);
-      // Rounding alone; a quarter of a sample is a level.
+      // Allows for rounding only; a quarter of a sample is one level.
       expect(worst).toBeLessThan(0.9);
     },
   );
@@ -78,7 +78,7 @@ describe('a part that becomes as large as it is', () => {
   const data = Uint8Array.from({ length: width * height * 1.5 }, (_, index) => (index * 7_919) % 251);
   const byteAt = (x: number, y: number) => data[y * width + x]!;
 
-  /** Luma of the part of 32 × 16 that begins there. */
+  /** Luma of a 32 × 16 part that starts at (x, y). */
   async function drawPart(x: number, y: number): Promise<(x: number, y: number) => number> {
     const sample = new VideoSample(data, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: 0 });
     const part = { width: 32, height: 16 };

@@ -13,7 +13,7 @@ import { type FetchedPlanes, PlaneFetcher } from './plane-fetcher.ts';
 import { type Plane, PlaneScaler } from './plane-scaler.ts';
 import { findSourceWindow, type SourceWindow } from './source-window.ts';
 
-/** The visible part of a picture as stored, in the kernel's memory; valid until the next fetch. */
+/** The visible part of a picture as stored, in the kernel's memory. Valid until the next fetch. */
 export interface FetchedPicture extends FetchedPlanes {
   readonly rotation: Rotation;
   readonly isMirrored: boolean;
@@ -21,7 +21,7 @@ export interface FetchedPicture extends FetchedPlanes {
   readonly destination: Rect;
 }
 
-/** The upright planes of a picture, and the parts of them that become the output's. */
+/** The upright planes of a picture, and the parts that go into the output. */
 interface UprightPlanes {
   readonly luma: readonly Plane[];
   readonly chroma: readonly Plane[];
@@ -31,14 +31,14 @@ interface UprightPlanes {
 }
 
 /**
- * Draws decoded pictures straight from their planes: copies the visible part, turns it upright, resamples it into the output and
- * converts its colours, all in the kernel. The fast way without a GPU.
+ * Draws decoded pictures straight from their planes: copies the visible part, turns it upright, resamples it into the
+ * output and converts its colours, all in the kernel. The fast method without a GPU.
  */
 export class PlaneLayer {
   readonly #kernel: Kernel;
   readonly #fetcher: PlaneFetcher;
   readonly #scaler: PlaneScaler;
-  /** Blocks reused for each picture. */
+  /** Blocks reused for every picture. */
   #turnBlock: number | null = null;
   #alphaBlock: number | null = null;
   #overlayBlock: number | null = null;
@@ -51,7 +51,7 @@ export class PlaneLayer {
   }
 
   /**
-   * Copies the visible part of a picture that `canDrawPlanes` accepts; it stays the caller's.
+   * Copies the visible part of a picture that `canDrawPlanes` accepts. The caller still owns the picture.
    * @throws DOMException when a browser can't read it.
    */
   async fetch(picture: Picture, { crop, destination }: Placement): Promise<FetchedPicture> {
@@ -76,7 +76,9 @@ export class PlaneLayer {
     this.#recolor(colorSpace, target);
   }
 
-  /** The last fetched picture as an overlay as large as its destination, in a block that the next one reuses. */
+  /**
+   * Renders the last fetched picture as an overlay the size of its destination, in a block that the next one reuses.
+   */
   drawUpright(fetched: FetchedPicture): OverlayPlanes {
     if (fetched.pairs) this.#split(fetched, fetched.pairs);
     if (fetched.alpha) return this.#overlayOf(fetched, fetched.alpha);
@@ -90,7 +92,7 @@ export class PlaneLayer {
     return overlay;
   }
 
-  /** Colours are multiplied by alpha before they are scaled: those of transparent pixels must not bleed. */
+  /** Colours are premultiplied by alpha before scaling, so that transparent pixels don't bleed. */
   #overlayOf(fetched: FetchedPicture, alpha: Plane): OverlayPlanes {
     const { y, u, v, colorSpace, format } = fetched;
     const even = { width: y.width + (y.width & 1), height: y.height + (y.height & 1) };
@@ -106,7 +108,7 @@ export class PlaneLayer {
     return overlay;
   }
 
-  /** Opacity where a chroma sample lies: on the left pixel and between the rows. */
+  /** Computes opacity at the position of a chroma sample: on the left pixel and between the rows. */
   #shrinkAlpha(alpha: Plane, { width, height, stride }: Plane): Plane {
     this.#alphaBlock = this.#kernel.ensure(this.#alphaBlock, stride * height);
     const small = { width, height, stride, offset: this.#alphaBlock };
@@ -126,7 +128,7 @@ export class PlaneLayer {
     return layOutOverlay(size, this.#overlayBlock);
   }
 
-  /** Interleaved chroma becomes two planes. */
+  /** Splits interleaved chroma into two planes. */
   #split({ u, v }: FetchedPlanes, pairs: Plane): void {
     this.#kernel.functions.split(pairs.offset, pairs.stride, u.offset, v.offset, u.stride, u.width, u.height);
   }
@@ -200,8 +202,9 @@ function chromaOf({ width, height, chromaStride }: Layout, offset: number): Plan
 }
 
 /**
- * Locates the output's chroma on the source's upright chroma planes. In both, a sample lies on its left pixel as stored (the usual
- * siting of H.264) and between its two rows; in a picture that was stored turned or mirrored, left is another edge.
+ * Locates the output's chroma on the source's upright chroma planes. In both, a sample lies on its left pixel as stored
+ * (the usual siting of H.264) and between its two rows. In a picture stored turned or mirrored, left becomes another
+ * edge.
  */
 function chromaPartOf(
   { copied, crop }: SourceWindow,
@@ -226,7 +229,7 @@ function chromaPartOf(
   const isTurned = rotation === 90 || rotation === 270;
   const [across, down] = isTurned ? [format.down, format.across] : [format.across, format.down];
   const step = crop.width / (2 * output.width);
-  // The output's left pixel is the right one of the picture before it is mirrored.
+  // The output's left pixel is the right one before mirroring.
   const siting = isMirrored ? step / 2 : -step / 2;
   return {
     x: (crop.x + siting - x) / across + 0.5,
@@ -236,7 +239,9 @@ function chromaPartOf(
   };
 }
 
-/** Distance of the last sample from the end, given the first one's from the start. An odd pixel has its own sample. */
+/**
+ * Converts the first sample's distance from the start to the last one's from the end. An odd pixel has its own sample.
+ */
 function fromFarEdge(first: number, length: number, pixelsPerSample: number): number {
   return length - first - pixelsPerSample * (Math.ceil(length / pixelsPerSample) - 1);
 }

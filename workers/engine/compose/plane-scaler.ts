@@ -9,7 +9,7 @@ export interface Plane extends Size {
   readonly stride: number;
 }
 
-/** Resamples planes in a kernel's memory; filters are computed once a clip, not once a frame. */
+/** Resamples planes in a kernel's memory. Computes filters once per clip instead of once per frame. */
 export class PlaneScaler {
   readonly #kernel: Kernel;
   readonly #tables: AxisTables;
@@ -21,8 +21,8 @@ export class PlaneScaler {
   }
 
   /**
-   * Fills a plane with a part of another.
-   * @param part In the source's samples; may be fractional and reach beyond its edges, which repeat.
+   * Fills a plane with part of another.
+   * @param part In the source's samples. May be fractional and reach beyond the edges, which repeat.
    * @param isMirrored Swaps left and right.
    */
   scale(source: Plane, target: Plane, part: Rect, isMirrored = false): void {
@@ -69,7 +69,7 @@ export class PlaneScaler {
   }
 }
 
-/** True when a part of a plane has its target's size and starts on whole samples: scaling would give the same bytes. */
+/** True when a part has its target's size and starts on whole samples, so that scaling would copy it unchanged. */
 function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: Rect): boolean {
   return (
     width === target.width &&

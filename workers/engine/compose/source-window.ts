@@ -10,23 +10,23 @@ export interface PictureGeometry {
     readonly width: number;
     readonly height: number;
   };
-  /** Size in square pixels, before it is turned. */
+  /** Size in square pixels, before rotation. */
   readonly squarePixelWidth: number;
   readonly squarePixelHeight: number;
-  /** Clockwise turn for display. */
+  /** Clockwise rotation for display. */
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** A part of a picture in its stored pixels, and the pixels to copy for it. */
+/** Part of a picture in its stored pixels, and the pixels to copy for it. */
 export interface SourceWindow {
-  /** Stored pixels to copy: on even pixels, with the margin that the filter needs around the crop, where there is one. */
+  /** Stored pixels to copy: on even pixels, with the filter's margin around the crop where the picture has one. */
   readonly copied: Rect;
-  /** The crop within the copied pixels after they are turned upright; may be fractional. */
+  /** The crop within the copied pixels, once they are upright. May be fractional. */
   readonly crop: Rect;
 }
 
 /**
- * Finds a part of the upright display picture in the stored one.
+ * Finds part of the upright display picture in the stored one.
  * @param crop In display pixels. @param destination Its size in the output, which determines the filter's reach.
  */
 export function findSourceWindow(picture: PictureGeometry, crop: Rect, destination: Size): SourceWindow {

@@ -6,10 +6,10 @@ import { blendOverlay } from './overlay-cache.ts';
 import { layOutOverlay, type OverlayPlanes } from './overlay-planes.ts';
 import { turnPlanes } from './turn-planes.ts';
 
-/** Lays upright pictures over the output with opacity, turned, mirrored or with round corners. */
+/** Lays upright pictures over the output with opacity, rotation, mirroring or rounded corners. */
 export class TransformLayer {
   readonly #kernel: Kernel;
-  /** Blocks reused for each picture. */
+  /** Blocks reused for every picture. */
   #block: number | null = null;
   #opacityBlock: number | null = null;
 
@@ -17,7 +17,7 @@ export class TransformLayer {
     this.#kernel = kernel;
   }
 
-  /** Draws an upright picture, which stays as it is. */
+  /** Draws an upright picture without changing it. */
   draw(upright: OverlayPlanes, { placement, turn, opacity }: TransformedPlace, output: I420Planes): void {
     const box = turn?.box ?? placement.destination;
     const target = this.#prepare(box);
@@ -48,7 +48,7 @@ export class TransformLayer {
   }
 }
 
-/** True for a place that needs no blending: the picture is drawn there as without a transform. */
+/** True when a place needs no blending, so the picture is drawn as without a transform. */
 export function isPlain({ turn, opacity }: TransformedPlace): boolean {
   return turn === null && opacity === 1;
 }

@@ -49,7 +49,7 @@ const inside = [
   [60, 30],
 ] as const;
 
-/** Formulas of the picture that a transform must give, in pixels of the output; null is outside. */
+/** Formulas of the expected picture for each transform, in output pixels; null is outside. */
 const CASES: [string, ClipEffect['values'], (x: number, y: number) => [number, number]][] = [
   ['half size', { scale: 0.5 }, (x, y) => [48 + (x - 48) * 2, 32 + (y - 32) * 2]],
   ['moved', { position: { x: 0.625, y: 0.5 } }, (x, y) => [x - 12, y]],

@@ -1,11 +1,11 @@
 import type { Turn } from '#shared/render/place-transformed.ts';
 import type { OverlayPlanes } from './overlay-planes.ts';
 
-/** A plane of the upright picture, its position on it, and what its samples are multiplied by. */
+/** A plane of the upright picture, its position on the picture, and the factor for its samples. */
 interface Grid {
-  /** Pixels of luma from one sample to the next. */
+  /** Luma pixels from one sample to the next. */
   readonly step: number;
-  /** The first sample, in pixels from the edge. */
+  /** Position of the first sample, in pixels from the edge. */
   readonly left: number;
   readonly top: number;
 }
@@ -15,10 +15,10 @@ const LUMA: Grid = { step: 1, left: 0.5, top: 0.5 };
 const CHROMA: Grid = { step: 2, left: 0.5, top: 1 };
 
 /**
- * Turns an upright picture into the box of a turn: mixes the four nearest samples, and multiplies by the part of the pixel that the
- * picture covers and by its opacity. Plain arithmetic in a fixed order, so that all hosts make the same bytes.
- * @param memory Holds both pictures; their planes are multiplied by alpha.
- * @param target As large as the turn's box, its padding zero.
+ * Rotates an upright picture into its bounding box. Mixes the four nearest samples, and multiplies by the picture's
+ * coverage of the pixel and by its opacity. Plain arithmetic in a fixed order, so that all hosts make the same bytes.
+ * @param memory Holds both pictures; their planes are premultiplied by alpha.
+ * @param target As large as the bounding box, with zero padding.
  */
 export function turnPlanes(
   memory: Uint8Array,
@@ -59,7 +59,7 @@ function turnGrid(
     const dy = box.y + row * step + top - job.pivotY;
     for (let column = 0; column < target.width; column++) {
       const dx = box.x + column * step + left - job.pivotX;
-      // Back to the picture before the turn, from its upper left corner.
+      // Maps back to the unrotated picture, from its upper left corner.
       const x = job.pivotX + dx * cosine + dy * sine - job.x;
       const y = job.pivotY + dy * cosine - dx * sine - job.y;
       const share = coverage(x, y, job, step) * opacity;
@@ -96,8 +96,8 @@ function clamp(value: number, limit: number): number {
 }
 
 /**
- * The part of a sample that a rectangle with round corners covers, from the distance of the sample's middle to the edge.
- * @param size Of the sample, in pixels.
+ * Coverage of a sample by a rectangle with rounded corners, from the distance between the sample's middle and the edge.
+ * @param size Size of the sample, in pixels.
  */
 function coverage(
   x: number,

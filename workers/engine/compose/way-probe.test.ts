@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { WayProbe } from './way-probe.ts';
 
-/** Milliseconds of each step, picture by picture; the last value repeats. */
+/** Milliseconds of each step, picture by picture. The last value repeats. */
 interface Times {
   readonly fetch: number[];
   readonly draw: number[];
   readonly canvas: number[];
 }
 
-/** The steps of each picture when fetch, draw and canvas take given times. */
+/** Returns the steps taken for each picture when fetch, draw and canvas take the given times. */
 async function run(times: Times, count: number): Promise<string[]> {
   let now = 0;
   const probe = new WayProbe(() => now);

@@ -5,7 +5,7 @@ export interface Ways<T> {
   readonly drawOnCanvas: () => void;
 }
 
-/** Pictures timed each way; the first of each also pays for compilation and setup. */
+/** Pictures timed each way. The first also pays for compilation and setup. */
 const TRIALS = 2;
 
 /** Shortest time of each step in milliseconds, and the number of timings. */
@@ -15,8 +15,8 @@ class Trials {
   readonly canvas = { least: Infinity, count: 0 };
 
   /**
-   * A canvas can only save the fetching, and pays for reading its own pixels back. Pictures that are fetched more quickly
-   * than they are drawn are in memory already, and there is nothing to save.
+   * A canvas can only save the fetch, and has to read its own pixels back. Pictures that are faster to fetch than to
+   * draw are already in memory, so there is nothing to save.
    */
   get canCanvasWin(): boolean {
     return this.drawing.count >= TRIALS && this.fetching.least > this.drawing.least;
@@ -28,9 +28,9 @@ class Trials {
 }
 
 /**
- * Finds the faster way for each kind of picture on this device. Without a GPU it is the planes in memory; where decoded pictures
- * stay on a GPU, fetching their planes may take longer than letting the GPU draw. No canvas is tried for pictures in memory: it
- * would delay the first ones while the encoder waits.
+ * Finds the faster way to draw each kind of picture on this device. Without a GPU it is the planes in memory. When
+ * decoded pictures stay on a GPU, fetching their planes may be slower than letting the GPU draw. Pictures in memory are
+ * never tried on a canvas: it would delay the first ones while the encoder waits.
  */
 export class WayProbe {
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class WayProbe {
     this.#now = now;
   }
 
-  /** Draws a picture: both ways until the faster one is known (they draw the same), then that way. */
+  /** Draws a picture: both ways until the faster one is known (they draw the same), then only that way. */
   async run<T>(kind: string, ways: Ways<T>): Promise<void> {
     const trials = this.#trials.get(kind) ?? new Trials();
     this.#trials.set(kind, trials);

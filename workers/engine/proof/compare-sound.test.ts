@@ -5,7 +5,7 @@ import { type SoundFacts, SoundMeter } from './sound-meter.ts';
 const RATE = 48_000;
 const SECONDS = 4;
 
-/** Beeps of different lengths, 100 ms and more, in both channels, `lateMs` later. */
+/** Beeps of different lengths, 100 ms and more, in both channels, delayed by `lateMs`. */
 function beeps(lateMs = 0, gain = 0.5): SoundFacts {
   const samples = new Float32Array(SECONDS * RATE);
   for (const [at, length] of [
@@ -23,7 +23,7 @@ function beeps(lateMs = 0, gain = 0.5): SoundFacts {
 
 function factsOf(samples: Float32Array): SoundFacts {
   const meter = new SoundMeter(samples.length);
-  // In pieces that fit no step.
+  // In pieces that are not multiples of a step.
   for (let from = 0; from < samples.length; from += 1_111) {
     const piece = samples.subarray(from, from + 1_111);
     meter.add([piece, piece]);
@@ -57,7 +57,7 @@ test('sound that was clipped before stays so', () => {
 });
 
 test('a sine of -23 dBFS in both channels has -23 LUFS', () => {
-  // EBU Tech 3341, case 1, for its length in one piece less.
+  // EBU Tech 3341, case 1, one piece shorter.
   const level = 10 ** (-23 / 20);
   const { lufs, peak } = factsOf(
     Float32Array.from({ length: SECONDS * RATE }, (_, n) => level * Math.sin((2 * Math.PI * 1_000 * n) / RATE)),

@@ -1,35 +1,40 @@
 import type { SoundFacts } from './sound-meter.ts';
 
-/** Steps of an envelope that are compared as one: 100 ms. */
+/** Steps of an envelope that are compared together: 100 ms. */
 const WINDOW = 100;
 
 /** Levels from which sound counts as heard (-46 dB), and below which nothing is left of it. */
 const AUDIBLE = 0.005;
 const LOST_RATIO = 0.1;
 
-/** Windows that may be lost: a sound above what AAC keeps, or a click at an edge. */
+/** Windows that may be lost: a sound too high for AAC, or a click at an edge. */
 const LOST_WINDOWS = 5;
 
-/** Highest sample of a file that counts as silent: -60 dB. */
+/** Highest sample in a file that counts as silent: -60 dB. */
 const SILENT_PEAK = 0.001;
 
-/** Part of the samples at full scale from which sound counts as clipped, unless it was before: AAC itself adds some peaks. */
+/**
+ * Share of samples at full scale that counts as clipped, unless the input was clipped too. AAC itself adds some peaks.
+ */
 const CLIPPED_SHARE = 0.05;
 
-/** Larger offsets are seen on lips (ITU-R BT.1359: 45 ms), in ms. */
+/** Larger offsets show in lip sync (ITU-R BT.1359: 45 ms), in ms. */
 const MAX_OFFSET_MS = 40;
 const SEARCHED_MS = 250;
 
-/** Steps that are compared to find an offset: half a minute says enough. */
+/** Most steps compared to find an offset: half a minute is enough. */
 const MAX_COMPARED = 30_000;
 
-/** Likeness from which two envelopes show the same sound, and the share of the best one that is as good. */
+/**
+ * Correlation above which two envelopes hold the same sound, and the share of the best correlation that counts as
+ * equally good.
+ */
 const ALIKE = 0.6;
 const AS_GOOD = 0.97;
 
 /**
- * Time by which sound is late in ms, below 0 when it is early; null when the sound is too even to tell. Of places that fit as well,
- * the nearest counts.
+ * Delay of the sound in ms, negative when it is early; null when the sound is too even to measure. Among equally good
+ * matches, returns the smallest offset.
  */
 export function findOffsetMs(expected: Float32Array, found: Float32Array): number | null {
   const fits = Array.from({ length: 2 * SEARCHED_MS + 1 }, (_, index) => {
@@ -48,7 +53,7 @@ export function findOffsetMs(expected: Float32Array, found: Float32Array): numbe
 }
 
 /**
- * Compares the sound of a file with the sound that went into its encoder.
+ * Compares the sound of a file with the sound that its encoder received.
  * @returns The fault in plain words, or null.
  */
 export function findSoundFault(expected: SoundFacts, found: SoundFacts): string | null {
@@ -76,7 +81,7 @@ function loudest(envelope: Float32Array): number[] {
   );
 }
 
-/** Correlation of two envelopes, the second moved back by `lag` steps: 1 for the same, 0 for unlike or even ones. */
+/** Correlation of two envelopes with the second shifted back by `lag` steps: 1 when equal, 0 when unlike or even. */
 function likenessAt(expected: Float32Array, found: Float32Array, lag: number): number {
   const [from, to] = [Math.max(0, -lag), Math.min(expected.length, found.length - lag, MAX_COMPARED)];
   const count = to - from;

@@ -1,19 +1,19 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { type Frames, framesToSeconds } from '#shared/time/rational.ts';
 
-/** Facts about a finished file, as its tables have them. */
+/** Facts about a finished file, from its tables. */
 export interface FileFacts {
-  /** Number of tracks of any kind. */
+  /** Number of tracks of all kinds. */
   readonly trackCount: number;
   /** Null without a picture. */
   readonly video: {
-    /** mediabunny's name of the codec; null is unknown. */
+    /** mediabunny's name for the codec; null when unknown. */
     readonly codec: string | null;
     readonly width: number;
     readonly height: number;
     /** Times of all frames in seconds, in any order. */
     readonly times: readonly number[];
-    /** Times of those that need no others. */
+    /** Times of the key frames. */
     readonly keyTimes: readonly number[];
     readonly durationSeconds: number;
   } | null;
@@ -26,7 +26,7 @@ export interface FileFacts {
   } | null;
 }
 
-/** Files keep times in units of less than this, in seconds. */
+/** Files store times in units smaller than this, in seconds. */
 const TIME_TOLERANCE = 0.001;
 
 /**
@@ -57,18 +57,22 @@ export function findFileFault(plan: RenderPlan, { trackCount, video, audio }: Fi
   return null;
 }
 
-/** Between the first and the last picture one for so many seconds is compared, at most so many. */
+/** Compares one picture per this many seconds between the first and the last, up to a maximum. */
 const SPOT_SECONDS = 10;
 const MOST_SPOTS = 5;
 
-/** Longest last group of pictures, as a part of the video or in seconds of a short one, that is decoded for its last picture. */
+/**
+ * Longest last group of pictures, as a share of the video or in seconds for a short one, that is decoded to reach the
+ * last picture.
+ */
 const LAST_GROUP_SHARE = 1 / 20;
 const SHORT_SECONDS = 5;
 
 /**
- * Chooses the frames of a file that are compared with its plan: the first, key frames in the middle of equal parts, and the last. Key
- * frames need no others. The last picture needs all of its group: where that would cost too much, the group's key frame stands for it.
- * @param keyFrames In order, beginning with frame 0.
+ * Chooses the frames of a file to compare with its plan: the first, key frames in the middle of equal parts, and the
+ * last. Key frames decode alone. The last picture needs its whole group; where that would cost too much, the group's
+ * key frame replaces it.
+ * @param keyFrames In order, starting with frame 0.
  */
 export function planSpots(
   { frameCount, frameRate }: Pick<RenderPlan, 'frameCount' | 'frameRate'>,

@@ -10,47 +10,49 @@ import type { SoundFacts } from './sound-meter.ts';
 export interface FinishedFile {
   /** Reads its tables. */
   readFacts(): Promise<FileFacts>;
-  /** Decodes a frame. Null when it can't be decoded. */
+  /** Decodes a frame. Null when that fails. */
   pictureAt(frame: Frames): Promise<SmallPicture | null>;
   /** Decodes all of its sound. */
   measureSound(): Promise<SoundFacts>;
 }
 
-/** Pictures and sound that the plan wants. */
+/** The pictures and sound in the plan. */
 export interface Planned {
-  /** Null where footage can't be read any more, which says nothing about the file. */
+  /** Null when the footage can no longer be read, which proves nothing about the file. */
   pictureAt(frame: Frames): Promise<SmallPicture | null>;
-  /** Null when packets were copied: they are as they were. */
+  /** Null when packets were copied, because they are unchanged. */
   readonly sound: SoundFacts | null;
 }
 
-/** Facts found in a finished file that matches its plan. */
+/** Facts about a finished file that matches its plan. */
 export interface FileProof {
   readonly frameCount: Frames;
-  /** Mean differences of pictures from the first to the last to the planned ones, 0 to 255; null when the footage was gone. */
+  /**
+   * Mean differences between actual and planned pictures, first to last, 0 to 255; null when the footage was missing.
+   */
   readonly pictureDifferences: readonly (number | null)[];
-  /** Time by which sound is late, in ms; null when it is even, silent or copied. */
+  /** Delay of the sound in ms; null when it is even, silent or copied. */
   readonly offsetMs: number | null;
-  /** Highest sample of the sound; 1 is full scale. */
+  /** Highest sample of the sound; full scale is 1. */
   readonly peak: number;
   /** Integrated loudness (ITU-R BS.1770); null for silence. */
   readonly lufs: number | null;
 }
 
-/** The fault of a finished file, in plain words. */
+/** A fault in a finished file, in plain words. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 }
 
 /**
  * Checks a finished file against its plan: streams, every frame's time, lengths, some pictures, and the sound.
- * @throws FileFault; whatever the host's reading throws.
+ * @throws FileFault, and any error from the host's reading.
  */
 export async function proveFile(plan: RenderPlan, file: FinishedFile, planned: Planned): Promise<FileProof> {
   const facts = await file.readFacts();
   const fault = findFileFault(plan, facts);
   if (fault !== null) throw new FileFault(fault);
-  // In parallel: each waits for a decoder of its own. Both end before the file is closed.
+  // In parallel, because each waits for its own decoder. Both end before the file is closed.
   const [pictures, sound] = await Promise.allSettled([
     comparePictures(plan, facts, file, planned),
     compareSound(file, planned),

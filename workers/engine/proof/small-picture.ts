@@ -9,20 +9,23 @@ import type { Kernel } from '#workers/engine/compose/kernel.ts';
 import { PlaneScaler } from '#workers/engine/compose/plane-scaler.ts';
 import type { Picture } from '#workers/engine/ports.ts';
 
-/** Longer side of the pictures that are compared. */
+/** Longer side of the compared pictures. */
 const SIDE = 96;
 
-/** Mean difference of two pictures, in levels of 0 to 255, that no encoder makes: those of one frame are within 5. */
+/**
+ * Mean difference between two pictures, in levels of 0 to 255, that no encoder causes. Two encodings of one frame stay
+ * within 5.
+ */
 export const MAX_DIFFERENCE = 20;
 
-/** A picture drawn small, in BT.709 limited range: three planes without padding, chroma of half the size. */
+/** A picture drawn small, in BT.709 limited range: three planes without padding, chroma at half size. */
 export interface SmallPicture extends Size {
   readonly y: Uint8Array;
   readonly u: Uint8Array;
   readonly v: Uint8Array;
 }
 
-/** Draws pictures small, for comparison, in a kernel's memory. */
+/** Shrinks pictures for comparison, in a kernel's memory. */
 export class PictureShrinker {
   readonly #kernel: Kernel;
   readonly #scaler: PlaneScaler;
@@ -50,7 +53,7 @@ export class PictureShrinker {
     return this.#copy(this.#small);
   }
 
-  /** Shrinks a decoded picture, which stays the caller's. */
+  /** Shrinks a decoded picture. The caller still owns it. */
   async ofPicture(picture: Picture): Promise<SmallPicture> {
     return this.#copy(await this.#compositor.compose(0, [{ span: WHOLE_FRAME, picture }]));
   }
@@ -69,7 +72,7 @@ export class PictureShrinker {
   }
 }
 
-/** Mean difference of the colours of two pictures of one size, in levels of 0 to 255 of red, green and blue. */
+/** Mean colour difference between two pictures of equal size, in levels of 0 to 255 of red, green and blue. */
 export function pictureDifference(a: SmallPicture, b: SmallPicture): number {
   let sum = 0;
   for (let row = 0; row < a.height; row++) {
@@ -79,7 +82,7 @@ export function pictureDifference(a: SmallPicture, b: SmallPicture): number {
       const y = 1.164 * ((a.y[luma] ?? 0) - (b.y[luma] ?? 0));
       const u = (a.u[chroma] ?? 0) - (b.u[chroma] ?? 0);
       const v = (a.v[chroma] ?? 0) - (b.v[chroma] ?? 0);
-      // BT.709, without the limits of what a screen shows.
+      // BT.709, without clipping to the screen's range.
       sum += Math.abs(y + 1.793 * v) + Math.abs(y - 0.213 * u - 0.533 * v) + Math.abs(y + 2.112 * u);
     }
   }

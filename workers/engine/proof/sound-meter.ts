@@ -1,18 +1,18 @@
 import { LoudnessMeter } from '#workers/lib/audio/loudness.ts';
 
-/** Samples of an envelope's step: a millisecond. */
+/** Samples per step of an envelope: one millisecond. */
 export const STEP_SAMPLES = 48;
 
-/** A sample this high is at the end of the scale. */
+/** Samples from this level on are at full scale. */
 const FULL_SCALE = 0.9999;
 
-/** Facts about some sound of 48 kHz. */
+/** Facts about sound at 48 kHz. */
 export interface SoundFacts {
   /** Root mean square of each millisecond, both channels together. */
   readonly envelope: Float32Array;
-  /** Highest sample, 1 is full scale. */
+  /** Highest sample; full scale is 1. */
   readonly peak: number;
-  /** Part of all samples that is at full scale. */
+  /** Share of samples at full scale. */
   readonly clippedShare: number;
   /** Integrated, in LUFS; null for silence. */
   readonly lufs: number | null;
@@ -27,7 +27,7 @@ export class SoundMeter {
   #peak = 0;
   #clipped = 0;
 
-  /** @param sampleCount Length of the sound; what follows is not measured. */
+  /** @param sampleCount Length of the sound; anything after it is ignored. */
   constructor(sampleCount: number) {
     this.#envelope = new Float32Array(Math.ceil(sampleCount / STEP_SAMPLES));
   }
@@ -54,7 +54,7 @@ export class SoundMeter {
     }
   }
 
-  /** Facts about all that was added. */
+  /** Facts about all samples so far. */
   get facts(): SoundFacts {
     const { lufs } = this.#loudness;
     return {

@@ -7,26 +7,29 @@ import type { Picture } from '#workers/engine/ports.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameSource } from './frame-source.ts';
 
-/** Lead, in frames, with which a clip's decoder starts: a third of a second in which other work continues. */
+/** Frames before a clip's start at which its decoder opens: a third of a second for other work to continue. */
 const OPEN_AHEAD_FRAMES = 10;
 
-/** A clip that begins at most this far after another clip's end in the same asset reuses its decoder, in µs. */
+/**
+ * A clip reuses the decoder of an earlier clip of the same asset if it begins at most this far after that clip's end,
+ * in µs.
+ */
 const CONTINUE_WITHIN_US = 1_000_000;
 
-/** A host's way to open the sources of a plan's layers. */
+/** The host's functions for opening the sources of a plan's layers. */
 export interface SourceOpener<P> {
-  /** Opens the source of a span, at the source time of its first frame. */
+  /** Opens a span's source at the source time of its first frame. */
   open(span: LayerSpan, start: SourceTime): Promise<FrameSource<P>>;
-  /** Time for that, and the error when it is over. */
+  /** Time limit for opening, and the error when it expires. */
   readonly limitMs: number;
   expired(): Error;
-  /** The failure of a source as an error that names its asset. */
+  /** Turns a source's failure into an error that names its asset. */
   fail(assetId: string, error: unknown): unknown;
 }
 
 /**
- * Provides the pictures of each frame of a plan, in order: opens decoders shortly before their clip begins, shares a decoder between
- * neighbouring clips of one asset, and closes finished ones.
+ * Provides the pictures of each frame of a plan, in order. Opens decoders shortly before their clip begins, shares a
+ * decoder between neighbouring clips of one asset, and closes finished ones.
  */
 export class FrameFeed<P extends Picture> {
   readonly #plan: Pick<RenderPlan, 'layers' | 'frameRate'>;
@@ -34,7 +37,7 @@ export class FrameFeed<P extends Picture> {
   readonly #open = new Map<LayerSpan, Promise<FrameSource<P>>>();
   /** Sources of finished clips, for the next clip of the same asset. */
   readonly #idle = new Map<string, FrameSource<P>>();
-  /** Layers in the order in which they begin, those not yet opened. */
+  /** Layers not yet opened, in the order in which they begin. */
   readonly #coming: LayerSpan[];
 
   constructor(plan: Pick<RenderPlan, 'layers' | 'frameRate'>, opener: SourceOpener<P>) {
@@ -44,7 +47,7 @@ export class FrameFeed<P extends Picture> {
   }
 
   /**
-   * Returns the pictures of a frame, bottom first, valid until the next call. Frames must be requested in order.
+   * Returns the pictures of a frame, bottom first, valid until the next call. Request frames in order.
    * @throws CodedError that names the asset, AbortedError.
    */
   async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture<P>[]> {
@@ -104,7 +107,7 @@ export class FrameFeed<P extends Picture> {
   #openComing(frame: Frames): void {
     const isDue = (span: LayerSpan) =>
       span.firstFrame <= frame ||
-      // The previous clip may leave its decoder to this one.
+      // The previous clip may pass its decoder on to this one.
       (span.firstFrame <= frame + OPEN_AHEAD_FRAMES && !this.#isAssetOpen(span.assetId));
     for (let index = 0; (this.#coming[index]?.firstFrame ?? Infinity) <= frame + OPEN_AHEAD_FRAMES; ) {
       const span = this.#coming[index];
@@ -128,7 +131,7 @@ export class FrameFeed<P extends Picture> {
     }
   }
 
-  /** Keeps a source only for the very next clip of its asset: open decoders cost memory. */
+  /** Keeps a source only for the very next clip of its asset, because open decoders use memory. */
   #setAside(assetId: string, source: FrameSource<P>, frame: Frames): void {
     const next = this.#coming.find((span) => span.assetId === assetId);
     if (

@@ -2,59 +2,60 @@ import type { DamagedPart } from '#shared/media/damage.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, type SourceTime } from '#shared/time/microseconds.ts';
 import type { Picture } from '#workers/engine/ports.ts';
 
-/** A picture that its reader closes. */
+/** A picture that its reader must close. */
 export interface OwnedPicture extends Picture {
   readonly microsecondTimestamp: Microseconds;
   close(): void;
 }
 
-/** Decoded pictures in the order of time. */
+/** Decoded pictures in time order. */
 export interface PictureStream<P> {
   next(): Promise<IteratorResult<P, unknown>>;
-  /** Ends decoding, also while `next` waits. */
+  /** Ends decoding, even while `next` waits. */
   return(): Promise<unknown>;
 }
 
-/** Pictures of one asset in the order of time, for one clip after the other. */
+/** Pictures of one asset in time order, for one clip after another. */
 export interface FrameSource<P> {
   /**
-   * The picture on screen at `time`: the last whose time is not later; before the first it is the first, after the last
-   * the last. Times never go back. The picture stays the source's and is valid until the next call.
+   * Returns the picture on screen at `time`: the last one that is not later. Before the first picture it is the first,
+   * after the last the last. Times never decrease. The source still owns the picture, which is valid until the next
+   * call.
    * @throws CodedError of the host's catalogue.
    */
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<P>;
-  /** Position of the source, in µs: a clip that begins slightly later can continue with it. */
+  /** Position of the source, in µs. A clip that begins slightly later can continue from it. */
   readonly position: Microseconds;
   /** Starts decoding in the background. Never throws. */
   prime(): void;
-  /** Closes decoder and pictures. */
+  /** Closes the decoder and its pictures. */
   dispose(): void;
 }
 
-/** A video's facts, and how its host waits and fails. */
+/** A video's facts, and the host's waiting and errors. */
 export interface VideoSourceOptions<P> {
-  /** Most that a picture's timestamp may be later than requested: `sourceTimeToleranceUs`. */
+  /** Most that a picture's timestamp may exceed the requested time: `sourceTimeToleranceUs`. */
   readonly toleranceUs: Microseconds;
-  /** Pictures in these parts are left out: the last good one is shown for them. */
+  /** Pictures in these parts are skipped; the last good one replaces them. */
   readonly damage?: readonly DamagedPart[];
   /** Waits for the next picture. @throws CodedError when the decoder is silent for too long; AbortedError. */
   readonly wait: (next: Promise<P | null>, signal: AbortSignal | undefined) => Promise<P | null>;
-  /** The error of a video without any picture. */
+  /** The error for a video without any picture. */
   readonly empty: () => Error;
 }
 
-/** Shows a video's pictures forward from a time, each decoded once. */
+/** Shows a video's pictures forward from a time. Decodes each once. */
 export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> {
   readonly #pictures: PictureStream<P>;
   readonly #options: VideoSourceOptions<P>;
   #current: P | null = null;
-  /** The promise of the picture after the current one, and that picture once it is there. */
+  /** The promise of the picture after the current one, and that picture once it has arrived. */
   #next: Promise<P | null> | null = null;
   #nextPicture: P | null = null;
   #isAtEnd = false;
   #isDisposed = false;
 
-  /** @param pictures From the one on screen at the first clip's start, or earlier; ended with the source. */
+  /** @param pictures From the one on screen at the first clip's start, or earlier. Ends with the source. */
   constructor(pictures: PictureStream<P>, options: VideoSourceOptions<P>) {
     this.#pictures = pictures;
     this.#options = options;
@@ -114,7 +115,7 @@ export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> 
     }
   }
 
-  /** Decoders round timestamps as files do. */
+  /** Decoders and files round timestamps. */
   #isDamaged({ microsecondTimestamp }: P): boolean {
     const { damage = [], toleranceUs } = this.#options;
     const seconds = (microsecondTimestamp + toleranceUs) / MICROSECONDS_PER_SECOND;
@@ -128,7 +129,7 @@ export class StillSource<P> implements FrameSource<P> {
   readonly #picture: P;
   readonly #close: () => void;
 
-  /** @param close Frees the picture, which the source takes over. */
+  /** @param close Frees the picture, which the source now owns. */
   constructor(picture: P, close: () => void) {
     this.#picture = picture;
     this.#close = close;

@@ -1,7 +1,7 @@
 /** Red, green and blue of a signal, from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
-/** CIE chromaticities of red, green and blue primaries; both have white D65. */
+/** CIE chromaticities of red, green and blue primaries, both with white D65. */
 const PRIMARIES = {
   bt709: [
     [0.64, 0.33],
@@ -25,7 +25,7 @@ const MATRICES = {
   bt2020: [0.2627, 0.0593],
 } as const;
 
-/** Codes of a colour: luma and chroma in so many bits. */
+/** Codes of a colour, luma and chroma, at a bit depth. */
 export function codesOf(
   [red, green, blue]: Rgb,
   matrix: keyof typeof MATRICES,
@@ -41,12 +41,12 @@ export function codesOf(
     : [unit * (16 + 219 * luma), unit * (128 + 224 * u), unit * (128 + 224 * v)];
 }
 
-/** The signal of BT.709 that shows a signal of BT.2020, both on ordinary screens. */
+/** Converts a BT.2020 signal to BT.709, both for ordinary screens. */
 export function narrowGamut(rgb: Rgb): Rgb {
   return screenOf(to709(rgb.map((value) => value ** 2.4) as unknown as Rgb));
 }
 
-/** The signal of BT.709 that shows an HDR signal: light of BT.2100, tones of BT.2390 from 1,000 to 100 cd/m². */
+/** Converts an HDR signal to BT.709: BT.2100 luminance, BT.2390 tones from 1,000 to 100 cd/m². */
 export function narrowRange(rgb: Rgb, transfer: 'pq' | 'hlg'): Rgb {
   const nits = to709(transfer === 'pq' ? (rgb.map(pqLight) as unknown as Rgb) : hlgLight(rgb));
   const brightest = Math.max(...nits, 1e-9);
@@ -96,7 +96,7 @@ function screenOf(rgb: Rgb): Rgb {
   return rgb.map((value) => Math.min(1, Math.max(0, value)) ** (1 / 2.4)) as unknown as Rgb;
 }
 
-/** From light of three primaries to CIE XYZ: their sum is white. */
+/** Matrix from linear light of three primaries to CIE XYZ: their sum is white. */
 function xyzFrom(primaries: keyof typeof PRIMARIES): Rgb[] {
   const columns = PRIMARIES[primaries].map(([x, y]) => [x / y, 1, (1 - x - y) / y] as const);
   const rows = [0, 1, 2].map((row) => columns.map((column) => column[row] ?? 0) as unknown as Rgb);

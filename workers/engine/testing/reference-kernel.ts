@@ -10,14 +10,14 @@ export function createReferenceKernel(): Kernel {
 }
 
 /**
- * The compositing arithmetic in TypeScript, written to be read. The WebAssembly kernel must give the same bytes.
- * @param memory Target of all offsets; it may grow between calls.
+ * The compositing arithmetic in readable TypeScript. The WebAssembly kernel must give the same bytes.
+ * @param memory Target of all offsets; may grow between calls.
  */
 function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFunctions {
   let bytes = new Uint8Array(memory.buffer);
   let words = new Int16Array(memory.buffer);
   let view = new DataView(memory.buffer);
-  /** Growing leaves the views empty. */
+  /** Growing the memory detaches the views. */
   const follow = () => {
     if (bytes.length > 0) return;
     bytes = new Uint8Array(memory.buffer);
@@ -27,7 +27,7 @@ function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFuncti
   const byte = (at: number) => bytes[at] ?? 0;
   const word = (at: number) => words[at >> 1] ?? 0;
 
-  /** One row of 15-bit sums. */
+  /** Scales one row to 15-bit sums. */
   function scaleRow(source: number, target: number, width: number, table: number, taps: number): void {
     const weightsAt = table + plainWeightsOffset(width);
     for (let x = 0; x < width; x++) {
@@ -234,12 +234,12 @@ const QUAD = [
   [1, 1],
 ] as const;
 
-/** The rounded product of two 15-bit fixed-point numbers, as `i16x8.q15mulr_sat_s`. */
+/** Multiplies two 15-bit fixed-point numbers and rounds, like `i16x8.q15mulr_sat_s`. */
 function multiplyQ15(a: number, b: number): number {
   return (a * b + 0x4000) >> 15;
 }
 
-/** A product of two bytes divided by 255, rounded to the nearest. */
+/** Multiplies two bytes and divides by 255, rounding to the nearest. */
 function divideBy255(product: number): number {
   const rounded = product + 128;
   return (rounded + (rounded >> 8)) >> 8;

@@ -2,13 +2,13 @@ import { TABLE_CELLS } from '#workers/engine/compose/color-table.ts';
 import type { KernelMemory } from '#workers/engine/compose/kernel.ts';
 import type { ToneFunctions } from '#workers/engine/compose/kernel-functions.ts';
 
-/** The nearest number of 32 bits, as the SIMD module has after each step. */
+/** Rounds to 32 bits, as the SIMD module does after each step. */
 const round = Math.fround;
 const TONE_SCALE = round(TABLE_CELLS / 1_023);
-/** Numbers of a column of the table. */
+/** Numbers per column of the table. */
 const TONE_COLUMN = 4 * (TABLE_CELLS + 1);
 
-/** The conversion by tables in TypeScript. The WebAssembly module must give the same bytes. */
+/** The table conversion in TypeScript. The WebAssembly module must give the same bytes. */
 export function createReferenceTones(memory: KernelMemory): ToneFunctions {
   return { widen: createWiden(memory), mapTones: createMapTones(memory) };
 }
@@ -63,7 +63,7 @@ function createMapTones(memory: KernelMemory): ToneFunctions['mapTones'] {
         const [top, vPart] = position(code(v + at));
         const [uRest, vRest] = [round(1 - uPart), round(1 - vPart)];
         const weights = [round(uRest * vRest), round(uPart * vRest), round(uRest * vPart), round(uPart * vPart)];
-        /** The value at a height, whose corners are `column` and every `step` numbers after it. */
+        /** Interpolates a value at a height. Its corners are `column` and every `step` numbers after it. */
         const mix = (column: number, step: number, luma: number) => {
           const [below, part] = position(luma);
           const corner = (index: number) => {

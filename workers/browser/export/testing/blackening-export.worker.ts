@@ -1,6 +1,6 @@
 import '#workers/browser/export/export.worker.ts';
 
-/** From here on the encoder is given black, as broken drivers do. */
+/** The encoder receives black from this frame on, as with a broken driver. */
 const BLACK_FROM = 10;
 
 globalThis.VideoEncoder = class extends VideoEncoder {

@@ -8,10 +8,10 @@ import { openExportedFile, startExport } from '#workers/browser/export/export.cl
 import type { ExportReport } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
-/** Files by asset id, with facts for the planner where they differ from a video with sound. */
+/** Files by asset id, with facts for the planner that differ from a video with sound. */
 export type TestMedia = Record<string, { file: Blob } & Partial<PlanSource>>;
 
-/** Compiles a plan of 320×180 at 30 frames a second, or as asked. */
+/** Compiles a plan, by default 320×180 at 30 frames a second. */
 export function planOf(
   tracks: Track[],
   media: TestMedia,
@@ -31,7 +31,7 @@ export function planOf(
   return compileRenderPlan({ tracks, sources, width: 320, height: 180, frameRate, hasWatermark: false, ...format });
 }
 
-/** Exports a plan and opens the file that came out; encoded pictures are kept in the folder, if one is named. */
+/** Exports a plan and opens the resulting file. Stores encoded pictures if a folder is named. */
 export async function exportPlan(
   plan: RenderPlan,
   media: TestMedia,
@@ -44,7 +44,7 @@ export async function exportPlan(
   const outputName = `${crypto.randomUUID()}.mp4`;
   const request = { plan, sources, videoBitrateBps: 2_000_000, outputName, segmentFolder };
   const report = await startExport(request).catch((error) => {
-    // Test reporters show the message only.
+    // Test reporters show only the message.
     if (error instanceof CodedError) error.message += ` ${error.code} ${JSON.stringify(error.data)}`;
     throw error;
   });
@@ -54,19 +54,19 @@ export async function exportPlan(
 /** Content of an exported file. */
 export interface ReadBack {
   readonly frameCount: number;
-  /** Presentation times of all frames in seconds, in order. */
+  /** Presentation times of all frames in order, in seconds. */
   readonly timestamps: number[];
   readonly colorSpace: VideoColorSpaceInit;
   readonly codec: string | null;
   readonly videoSeconds: number;
   readonly audioSeconds: number;
-  /** All of the sound from time 0, left channel. */
+  /** The whole sound from time 0, left channel. */
   readonly sound: Float32Array;
   readonly sampleRateHz: number;
   readonly channelCount: number;
 }
 
-/** Reads an exported file back; `look` sees every frame in order. */
+/** Reads an exported file back. `look` receives every frame in order. */
 export async function readBack(
   file: File,
   look: (frame: VideoFrame, index: number) => void | Promise<void> = () => {},
@@ -110,7 +110,7 @@ export async function readBack(
   return found;
 }
 
-/** Start times of beeps, in seconds: the sound rises after at least 50 ms of silence. */
+/** Start times of beeps in seconds: places where the sound rises after at least 50 ms of silence. */
 export function beepStarts(sound: Float32Array, sampleRateHz: number, threshold = 0.1): number[] {
   const starts: number[] = [];
   let lastLoud = Number.NEGATIVE_INFINITY;

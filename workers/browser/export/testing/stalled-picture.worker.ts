@@ -1,6 +1,6 @@
 import '#workers/browser/export/export.worker.ts';
 
-/* Never hands out the planes of a picture. Limits pass ten times as fast. */
+/* Never returns the planes of a picture. Time limits run ten times as fast. */
 
 VideoFrame.prototype.copyTo = () => new Promise(() => {});
 const wait = globalThis.setTimeout;

@@ -1,13 +1,13 @@
 /** Path below which requests stall. */
 export const STALLED_PATH = '/stalled/';
 
-/** Announces stalled requests across workers; a message is the address. */
+/** Announces stalled requests across workers; each message is an address. */
 export const STALLED_CHANNEL = 'stalled requests';
 
 /**
- * Makes requests below {@link STALLED_PATH} return `served`, if given, and nothing more, like a silently lost connection. An abort
+ * Makes requests below {@link STALLED_PATH} return `served`, if given, and then stall, like a lost connection. An abort
  * ends them.
- * @returns Puts the browser's own fetch back.
+ * @returns A function that restores the browser's own fetch.
  */
 export function stallFetch(served: () => Uint8Array<ArrayBuffer> | null = () => null): () => void {
   const fetchReally = globalThis.fetch;

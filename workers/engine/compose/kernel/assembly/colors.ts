@@ -127,7 +127,7 @@ export function overlayFromRgba(
   for (let row = 0; row < height; row += 2) {
     for (let x = 0; x < width; x += 2) {
       const at = rgba + x * 4;
-      // Most of a caption's box is empty; alpha is the highest byte of a pixel.
+      // Most of a caption's box is empty. Alpha is a pixel's highest byte.
       if (((load<u64>(at) | load<u64>(at + rowBytes)) & 0xff000000ff000000) == 0) continue;
       let alphaSum = 0;
       let red = 0;

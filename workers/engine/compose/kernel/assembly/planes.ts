@@ -1,4 +1,4 @@
-// Filling, blending, splitting, narrowing, deinterlacing and turning of planes.
+// Fills, blends, splits, narrows, deinterlaces and rotates planes.
 
 import { divideBy255, storeBytes } from './vectors';
 
@@ -22,7 +22,7 @@ export function blend(
       const rest = i8x16.sub(full, v128.load(alpha + x));
       const low = divideBy255(i16x8.extmul_low_i8x16_u(under, rest));
       const high = divideBy255(i16x8.extmul_high_i8x16_u(under, rest));
-      // Beyond the width alpha and colour are zero, which keeps the stored bytes.
+      // Alpha and colour are zero beyond the width, so the stored bytes don't change.
       v128.store(target + x, i8x16.add_sat_u(v128.load(color + x), i8x16.narrow_i16x8_u(low, high)));
     }
     target += targetStride;
@@ -91,7 +91,7 @@ export function narrow(
 export function deinterlace(plane: i32, stride: i32, width: i32, height: i32, firstMended: i32): void {
   for (let y = firstMended; y < height && height > 1; y += 2) {
     const row = plane + y * stride;
-    // At an edge the one neighbour is both.
+    // At an edge, the one neighbour serves as both.
     const above = y > 0 ? row - stride : row + stride;
     const below = y + 1 < height ? row + stride : row - stride;
     for (let x = 0; x < width; x += 16) {
@@ -104,7 +104,7 @@ export function deinterlace(plane: i32, stride: i32, width: i32, height: i32, fi
   }
 }
 
-/** Side of the squares that are rotated one after the other, so that both planes stay in the cache. */
+/** Side of the squares that are rotated one at a time, so that both planes stay in the cache. */
 const TURN_BLOCK: i32 = 32;
 
 export function rotate(
@@ -116,7 +116,7 @@ export function rotate(
   height: i32,
   quarterTurns: i32,
 ): void {
-  // Target of the source's first pixel, and the distances of a step to the right and a step down.
+  // Target of the source's first pixel, and the offsets of one step right and one step down.
   let origin = target;
   let right = 1;
   let down = targetStride;

@@ -1,8 +1,8 @@
-// Scaling of a plane by separable filters.
+// Scales a plane with separable filters.
 
 import { storeBytes } from './vectors';
 
-/** Bytes of a group of eight samples in the row table of an axis with two taps: see `kernel-tables.ts`. */
+/** Bytes per group of eight samples in the row table of a two-tap axis: see `kernel-tables.ts`. */
 const GROUP_BYTES: i32 = 64;
 
 // @ts-ignore: decorator
@@ -41,7 +41,7 @@ export function scale(
     if (columnTaps == 2) {
       const upper = scratch + (start % 2) * scratchStride;
       const lower = scratch + ((start + 1) % 2) * scratchStride;
-      // When enlarging, most rows have the same neighbours as the one above: two rows share one load.
+      // When enlarging, most rows share their neighbours with the row above, so two rows share one load.
       if (y + 1 < height && load<i32>(columnTable + y * 4, 4) == start) {
         mixTwice(upper, lower, to, to + targetStride, width, load<i16>(weights, 2), load<i16>(weights, 6));
         y += 2;
@@ -56,7 +56,7 @@ export function scale(
   }
 }
 
-/** Eight samples at a time: their sixteen neighbours lie within sixteen bytes, and a shuffle puts them in pairs. */
+/** Eight samples at a time: their sixteen neighbours lie within sixteen bytes, and a shuffle pairs them. */
 function scaleRowByPairs(source: i32, target: i32, width: i32, table: i32): void {
   for (let x = 0; x < width; x += 8) {
     const pairs = i8x16.swizzle(v128.load(source + load<i32>(table)), v128.load(table, 16));
@@ -67,7 +67,7 @@ function scaleRowByPairs(source: i32, target: i32, width: i32, table: i32): void
   }
 }
 
-/** One sample at a time, eight of its neighbours at once. */
+/** One sample at a time, eight neighbours at once. */
 function scaleRowByEights(source: i32, target: i32, width: i32, table: i32, taps: i32): void {
   let weights = table + align16(width * 4);
   for (let x = 0; x < width; x++) {
@@ -82,7 +82,7 @@ function scaleRowByEights(source: i32, target: i32, width: i32, table: i32, taps
   }
 }
 
-/** For pictures narrower than the filter. */
+/** Handles pictures narrower than the filter. */
 function scaleRowPlainly(source: i32, target: i32, width: i32, table: i32, taps: i32): void {
   let weights = table + align16(width * 4);
   for (let x = 0; x < width; x++) {
@@ -96,7 +96,7 @@ function scaleRowPlainly(source: i32, target: i32, width: i32, table: i32, taps:
   }
 }
 
-/** A row between two: the upper one plus a share of the difference to the lower one. */
+/** Interpolates one row: the upper row plus a share of its difference from the lower one. */
 function mixOnce(upper: i32, lower: i32, target: i32, width: i32, weight: i16): void {
   const share = i16x8.splat(weight);
   for (let x = 0; x < width; x += 16) {
@@ -109,7 +109,7 @@ function mixOnce(upper: i32, lower: i32, target: i32, width: i32, weight: i16): 
   }
 }
 
-/** Two rows between the same two. */
+/** Interpolates two rows between the same two. */
 function mixTwice(
   upper: i32,
   lower: i32,

@@ -1,11 +1,11 @@
-// Conversion of colours by a table: see `color-table.ts`.
+// Converts colours by a table: see `color-table.ts`.
 
-/** Cells of the table along U and V, and the highest code of ten bits. */
+/** Cells of the table along U and V, and the highest 10-bit code. */
 const CELLS: i32 = 64;
 const HIGHEST: f32 = 1023;
 const SCALE: f32 = <f32>CELLS / HIGHEST;
 
-/** Bytes of the four corners of a value, and of a column of luma in the tables of luma and of both chroma values. */
+/** Bytes of a value's four corners, and of a column of luma in the tables of luma and of both chroma values. */
 const CORNER_BYTES: i32 = 16;
 const LUMA_COLUMN: i32 = (CELLS + 1) * CORNER_BYTES;
 const CHROMA_COLUMN: i32 = 2 * LUMA_COLUMN;
@@ -119,7 +119,7 @@ function scaled(code: i32): f32 {
   return min(<f32>code, HIGHEST) * SCALE;
 }
 
-/** The four corners of a value at a height in their column, each times its weight. */
+/** Weighs the four corners of a value at a height in their column. */
 // @ts-ignore: decorator
 @inline
 function mix(column: i32, step: i32, height: f32, weights: v128): v128 {
@@ -130,7 +130,7 @@ function mix(column: i32, step: i32, height: f32, weights: v128): v128 {
   return f32x4.mul(f32x4.add(low, f32x4.mul(f32x4.sub(high, low), part)), weights);
 }
 
-/** The sums of four vectors. */
+/** Adds up each of four vectors. */
 // @ts-ignore: decorator
 @inline
 function sums(a: v128, b: v128, c: v128, d: v128): v128 {

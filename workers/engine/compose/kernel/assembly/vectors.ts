@@ -1,6 +1,6 @@
 // Shared operations on sixteen bytes.
 
-/** Stores the first `count` of sixteen bytes: the memory after them may hold another picture. */
+/** Stores only the first `count` of sixteen bytes, because another picture may follow. */
 // @ts-ignore: decorator
 @inline
 export function storeBytes(target: i32, bytes: v128, count: i32): void {
@@ -33,7 +33,7 @@ export function storePart(target: i32, bytes: v128, count: i32): void {
   if (count >= 1) v128.store8_lane(target, bytes, 0);
 }
 
-/** Products of bytes divided by 255, to the nearest. */
+/** Multiplies bytes and divides by 255, rounding to the nearest. */
 // @ts-ignore: decorator
 @inline
 export function divideBy255(products: v128): v128 {
