@@ -4,10 +4,10 @@ import { expect } from 'playwright/test';
 import { CHOICES, Desk, type Happening } from './desk.ts';
 import { test } from './studio.ts';
 
-/** 1,000 steps, in rounds with a new project each: a fault is found within the round that made it. */
+/** 1,000 steps in rounds, each with a new project, so that a fault shows up in the round that caused it. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20);
 const STEPS = 50;
-/** The first round has this seed, each further one the next. */
+/** The first round uses this seed; each further round adds one. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 const tab = fc.nat({ max: 1 });

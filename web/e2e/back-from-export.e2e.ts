@@ -16,7 +16,7 @@ test('returning from the export page restores the place of the work', async ({ p
   await api.signUp('there-and-back@example.com');
   const projectId = await api.createProject('There and back', TRACKS);
   await editor.open(projectId);
-  // Only what is near the screen is in the page, so the last one is not always this one.
+  // Only clips near the screen are in the page, so the last one is not always this one.
   const caption = page.getByRole('option', { name: /^Caption Good bye/ });
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+ArrowLeft');

@@ -67,7 +67,7 @@ test('a brand kit is made, changed, made the default and deleted', async ({ page
   await edit.getByLabel('Name').press('Enter');
   await expect(page.getByText('Brand kit updated successfully').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bee Happier' })).toBeVisible();
-  // The form's body says nothing about the default.
+  // The form's body does not include the default.
   await expect(page.getByText('Default', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Bee Happier' }).click();
@@ -146,7 +146,7 @@ test('a new project begins with the default kit, or with none', async ({ page, a
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('link', { name: 'New Project' }).click();
-  // The values typed before the kit was made are restored.
+  // The values typed before the kit existed are restored.
   await expect(page.getByLabel('Title')).toHaveValue('Honey');
   await expect(select).toHaveText('Bee Happy');
   await page.getByLabel('Concept').fill('Where honey comes from');
@@ -244,7 +244,7 @@ test('captions have the brand chosen in the inspector, in the preview and in the
   await expect(picker).toHaveText('Pink');
   await exporter.open(projectId);
   await expect(page.getByText('Captions in the look of Pink')).toBeVisible();
-  // A second renders too quickly to see progress.
+  // A second renders too quickly to show progress.
   await exporter.startButton.click();
   await exporter.complete();
   const path = await exporter.download(folder);

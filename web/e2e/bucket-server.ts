@@ -28,16 +28,16 @@ export interface BucketRequest {
 }
 
 /**
- * A bucket with the CORS of DEPLOY.md on fake-gcs-server, which itself allows every page everything and ignores
- * signatures: here a page's request is refused unless the service account signed it, headers included. The address of a session is
- * permission enough.
+ * A bucket with the CORS rules of DEPLOY.md in front of fake-gcs-server, which allows every page everything and ignores
+ * signatures. This one rejects a page's request unless the service account signed it, headers included. A session's
+ * address counts as permission.
  */
 export interface BucketServer {
-  /** Environment of a studio whose files go there. */
+  /** Environment of a studio that stores its files there. */
   readonly environment: Readonly<Record<string, string>>;
   /** Requests of pages so far, without preflights. */
   readonly requests: readonly BucketRequest[];
-  /** Allows pages of this origin only, from now on. */
+  /** From now on, allows only pages of this origin. */
   allow(origin: string): void;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, headers: Record<string, string>): void {
     const { hostname, port, host } = new URL(target);
-    // Without the page's origin, so that fake-gcs-server's own permissions don't count.
+    // Removes the page's origin, so that fake-gcs-server's own permissions don't apply.
     const { origin: _origin, ...rest } = incoming.headers;
     const onwards = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers: { ...rest, host } },

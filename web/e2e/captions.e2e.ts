@@ -16,16 +16,16 @@ import { test } from './studio.ts';
 const WHISPER_MISSING = modelMissing('whisper-base') ?? modelMissing('silero-vad');
 const SAMPLE = join(import.meta.dirname, '../../api/sample');
 
-/** Times that it is said: more than is heard before a test cancels. */
+/** Repetitions of the speech: more than the recogniser hears before a test cancels. */
 const ROUNDS = 3;
 
-/** The beginning of what the sample's voice says, heard half a second into it. */
+/** The sample voice's first words, which start half a second in. */
 const FIRST_WORDS = ['cold', 'brew', 'coffee'];
 
-/** The account's spelling of a word of the voice. */
+/** The account's spelling of one of the voice's words. */
 const TERM = { term: 'Strayne', say: 'strain' };
 
-/** Shown for "coffee", which takes about as much room. */
+/** Replaces "coffee" and takes about as much space. */
 const CORRECTED = 'Kaffee';
 
 /** Area of a caption in a landscape video. */
@@ -61,7 +61,7 @@ test('the words of a voice become captions on this device, in parts and without 
   const generate = form.getByRole('button', { name: 'Generate captions' });
   await expect(generate).toBeDisabled();
   await expect(generate).toHaveAccessibleDescription('Add audio or video clips to timeline first');
-  // Through the page, so that its bytes are on this device.
+  // Uploaded through the page, so that its bytes are on this device.
   await editor.upload([voicePath], ['voice.m4a']);
   const voice = (await api.assets()).find(({ name }) => name === 'voice.m4a');
 
@@ -83,9 +83,9 @@ test('the words of a voice become captions on this device, in parts and without 
   await page.keyboard.press('ArrowLeft');
   await expect(form.getByRole('radio', { name: 'Karaoke' })).toBeChecked();
   expect(await axeFindings(page)).toEqual([]);
-  // The music is streamed; without a network only the voice can be heard.
+  // The music is streamed; without a network only the voice can be recognised.
   await form.getByRole('combobox', { name: 'Listen to' }).press('Enter');
-  // Clips of the timeline are options of that name too, until the list takes the focus.
+  // Timeline clips are also options with that name, until the list has the focus.
   await expect(page.getByRole('option', { name: 'All audible clips' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Audio track 1', exact: true })).toBeFocused();
@@ -126,7 +126,7 @@ test('the words of a voice become captions on this device, in parts and without 
   const all = await made();
   const spelled = all.flatMap(({ text = '' }) => text.match(/Strayne/g) ?? []);
   expect(spelled).toHaveLength(ROUNDS);
-  // Words that were heard before are there once.
+  // Words recognised earlier appear once.
   expect(all.slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
   expect(all.every(({ style, start, end }) => style === 'karaoke' && start >= 2 && end <= 2 + seconds)).toBe(true);
   await expect.poll(async () => (await api.transcript(voice?.id ?? '')).parts).toBeUndefined();
@@ -136,7 +136,7 @@ test('the words of a voice become captions on this device, in parts and without 
   await page.keyboard.press('Control+z');
   await expect(editor.clips('Caption')).toHaveCount(1);
 
-  // The words of the voice are known now: as a text they cut it.
+  // The words of the voice are known now, and editing them as text cuts it.
   const before = await savedSounds();
   await page.keyboard.press('Shift+T');
   const text = page.getByRole('listbox', { name: 'Words' });
@@ -166,7 +166,7 @@ test('the words of a voice become captions on this device, in parts and without 
   ]);
   await editor.open(shortId);
   await section.click();
-  // Heard before: nothing is listened to.
+  // Already recognised, so nothing runs again.
   await generate.click();
   const captions = editor.clips('Caption');
   await captions.filter({ hasText: /coffee/i }).click();
@@ -196,7 +196,7 @@ test('the words of a voice become captions on this device, in parts and without 
   const corrected = (await api.transcript(voice?.id ?? '')).words.find(({ text }) => text.startsWith(CORRECTED));
   expect(corrected?.spoken).toMatch(/^coffee/i);
 
-  // The model is here: the words of a recording are found without being asked for.
+  // The model is here, so the words of a recording are found without a request.
   await page.evaluate(speakIntoMicrophone, `/api/assets/${voice?.id}/stream`);
   await page.getByRole('tab', { name: 'Record' }).click();
   const recorder = page.getByRole('region', { name: 'Audio Recorder' });
@@ -232,20 +232,20 @@ test('the words of a voice become captions on this device, in parts and without 
   }
 });
 
-/** Runs in the page: from now on its microphone hears a file. */
+/** Runs in the page: from now on its microphone plays a file. */
 async function speakIntoMicrophone(url: string): Promise<void> {
   const context = new AudioContext();
   const source = context.createBufferSource();
   source.buffer = await context.decodeAudioData(await (await fetch(url)).arrayBuffer());
   const microphone = context.createMediaStreamDestination();
-  // The first words again and again: a slow machine may begin to record in any pause.
+  // Repeats the first words, because a slow machine may start recording in any pause.
   Object.assign(source, { loop: true, loopStart: 0.4, loopEnd: 2.9 });
   source.connect(microphone);
   navigator.mediaDevices.getUserMedia = async () => microphone.stream;
   source.start();
 }
 
-/** The area of the captions in one frame of a landscape video, as the plan of some tracks has it. */
+/** The area of the captions in one frame of a landscape video, according to the plan of some tracks. */
 async function painted(tracks: WireTracks, frame: number): Promise<Buffer> {
   const preset = findPreset('youtube-1080-169');
   if (!preset) throw new Error('There is no such preset');

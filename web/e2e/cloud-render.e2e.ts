@@ -12,13 +12,13 @@ import { ExportPage } from './pages/export.ts';
 import { test } from './studio.ts';
 import { type StudioServer, startStudio } from './studio-server.ts';
 
-/** Seconds of a video of 1080p: slow enough to be seen in progress. */
+/** Length of a 1080p video in seconds: slow enough to show progress. */
 const SECONDS = 1.5;
-/** Seconds of a video of 4K, whose frames are four times as large and twice as many. */
+/** Length of a 4K video in seconds. Its frames are four times as large and twice as many. */
 const SECONDS_4K = 0.75;
 const CLIP = { width: 1080, height: 1920, framesPerSecond: 30, seconds: 4, beepHz: 1000, sampleRateHz: 48_000 };
 
-/** Generous: a cloud short of processors is slow but correct. */
+/** Generous: a cloud with few processors is slow but correct. */
 const RENDER_TIMEOUT_MS = 240_000;
 const POLL = { timeout: RENDER_TIMEOUT_MS, intervals: [1_000] };
 
@@ -79,7 +79,7 @@ test('a browser without an encoder has the cloud make 1080p', async ({ folder })
 });
 
 test.describe('beside another', () => {
-  // The renders give way to the second test worker, and may then end in the other order.
+  // The renders yield to the second test worker, and may then end in the other order.
   test.describe.configure({ retries: 1 });
 
   test('a cloud render is cancelled from the page, and the next one queues behind another user’s', async () => {

@@ -26,7 +26,7 @@ test('text typed before the page’s script arrives is kept, and stays out of th
 });
 
 test('a visitor without JavaScript is given the address to write to', async ({ page }) => {
-  // Read as text: Chromium without scripting leaves out the noscript content.
+  // Read as text, because Chromium without scripting omits the noscript content.
   const html = await (await page.request.get('/contact')).text();
   const [, shown] = /<noscript>(.*?)<\/noscript>/.exec(html) ?? [];
   expect(shown).toContain('This form needs JavaScript.');

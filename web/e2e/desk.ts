@@ -10,7 +10,7 @@ import type { StudioServer } from './studio-server.ts';
 export const CHOICES = ['Keep mine', 'Take theirs', 'Keep both'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** An event that two tabs, their browser, its network or the server must take. */
+/** An event that two tabs, their browser, its network or the server must survive. */
 export type Happening =
   | { readonly type: 'edit'; readonly tab: number; readonly isSaved: boolean }
   | { readonly type: 'answer'; readonly tab: number; readonly choice: Choice }
@@ -22,7 +22,7 @@ const EMPTY: WireTracks = [
   { id: 'caption-1', type: 'caption', clips: [] },
 ];
 
-/** Two tabs of one browser on one project, the server that it is saved to, and what must be left of the edits in the end. */
+/** Two tabs of one browser on one project, its server, and the edits that must remain at the end. */
 export class Desk {
   readonly #studio: StudioServer;
   readonly #profile: string;
@@ -33,7 +33,7 @@ export class Desk {
   #isUp = true;
   #isOnline = true;
   #editCount = 0;
-  /** Texts of the captions that the device or the server had, but for those that an answer gave up. */
+  /** Texts of captions that the device or the server has stored, except those that an answer discarded. */
   readonly edits = new Set<string>();
 
   private constructor(studio: StudioServer, profile: string) {
@@ -41,7 +41,7 @@ export class Desk {
     this.#profile = profile;
   }
 
-  /** @param profile Folder for the browser's profile. @param email Of a new account. */
+  /** @param profile Folder for the browser's profile. @param email Address of a new account. */
   static async open(studio: StudioServer, profile: string, email: string): Promise<Desk> {
     const desk = new Desk(studio, profile);
     await desk.#startBrowser();
@@ -100,14 +100,14 @@ export class Desk {
     }
   }
 
-  /** Brings network and server back and answers what is asked, until the device has nothing more to send. */
+  /** Restores network and server, and answers questions until the device has nothing more to send. */
   async settle(): Promise<void> {
     await this.happen({ type: 'start-server' });
     await this.happen({ type: 'reconnect' });
     for (;;) {
       for (const { page } of this.#tabs) await this.#settleTab(page);
       if ((await pendingEdits(this.#tab(0).page)) === '[]') return;
-      // A version of a tab that is gone is offered by the next visit.
+      // The next visit offers the version of a closed tab.
       await this.happen({ type: 'reload', tab: 0 });
     }
   }
@@ -133,7 +133,7 @@ export class Desk {
     const text = `edit ${++this.#editCount}`;
     const field = page.getByRole('textbox', { name: 'Text' });
     const isNew = async () => (await field.isVisible()) && ['New caption', text].includes(await field.inputValue());
-    // The answer to an earlier save may ask its question at any instant.
+    // The answer to an earlier save may raise its question at any moment.
     await expect(async () => {
       await this.#postpone(page);
       if (!(await isNew())) {
@@ -152,12 +152,12 @@ export class Desk {
     this.edits.add(text);
   }
 
-  /** Answers the question which version to keep, if it is asked. */
+  /** Answers the question about which version to keep, if it appears. */
   async #answer(page: Page, choice: Choice): Promise<void> {
     await this.#postpone(page);
     const ask = page.getByRole('button', { name: 'Choose a version' });
     if (!(await ask.isVisible())) return;
-    // A copy is made by the server.
+    // The server makes the copy.
     if (choice === 'Keep both' && !(this.#isUp && this.#isOnline)) return;
     const mine = await textsIn(page);
     const theirs = this.#isUp ? await this.#storedIn(this.#projectId) : [];
@@ -165,7 +165,7 @@ export class Desk {
     const question = page.getByRole('dialog', { name: 'This project was changed elsewhere' });
     const asked = await question.elementHandle();
     await question.getByRole('button', { name: choice }).click();
-    // The answer may meet the next save from elsewhere, and be asked about too.
+    // The answer may collide with the next save from elsewhere, and raise a question too.
     await asked?.waitForElementState('hidden');
     const [kept, givenUp] = choice === 'Take theirs' ? [theirs, mine] : [mine, [...this.edits]];
     if (choice === 'Keep both') return;
@@ -206,7 +206,7 @@ export class Desk {
       viewport: { width: 1280, height: 800 },
       serviceWorkers: 'allow',
     });
-    // A killed browser may not have written them.
+    // A killed browser may not have saved them.
     await this.#context.addCookies(this.#cookies);
     await this.#context.setOffline(!this.#isOnline);
     const pages = [this.#context.pages()[0] ?? (await this.#context.newPage()), await this.#context.newPage()];
@@ -217,10 +217,10 @@ export class Desk {
     return this.#tabs[index] as EditorPage;
   }
 
-  /** Closes the question, which decides nothing. */
+  /** Closes the question without a decision. */
   async #postpone(page: Page): Promise<void> {
     const question = page.getByRole('dialog', { name: 'This project was changed elsewhere' });
-    // A newer version may be asked about at the instant in which Escape closes the question about the last.
+    // Escape may close the question about the last version at the moment when a newer version raises one.
     await expect(async () => {
       if (!(await question.isVisible())) return;
       await page.keyboard.press('Escape');
@@ -233,7 +233,7 @@ export class Desk {
     return tracks.flatMap(({ clips }) => clips.map(({ text = '' }) => text));
   }
 
-  /** Reads past the browser's network, which may be off. */
+  /** Bypasses the browser's network, which may be off. */
   async #read(path: string): Promise<unknown> {
     const answer = await this.#context.request.get(path);
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -241,7 +241,7 @@ export class Desk {
   }
 }
 
-/** The texts of all captions; the timeline draws those in sight. */
+/** The texts of all captions; the timeline draws only the visible ones. */
 async function textsIn(page: Page): Promise<string[]> {
   await leaveField(page);
   await page.keyboard.press('Shift+Z');
@@ -250,12 +250,12 @@ async function textsIn(page: Page): Promise<string[]> {
     .evaluateAll((options) => options.map((option) => /^Caption (.*?), /.exec(option.ariaLabel ?? '')?.[1] ?? ''));
 }
 
-/** Leaves a page that asks whether to. */
+/** Leaves a page that asks for confirmation. */
 function withoutQuestions(page: Page): Page {
   return page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
 }
 
-/** The focus returns to a text field when a question closes, and shortcuts would be typed into it. */
+/** When a question closes, the focus returns to a text field, which would receive the shortcuts. */
 async function leaveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }

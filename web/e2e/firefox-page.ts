@@ -17,7 +17,7 @@ const PREFERENCES = {
   'browser.helperApps.neverAsk.saveToDisk': 'video/mp4,image/png',
 };
 
-/** The studio in Firefox as its user operates it; Playwright drives no Firefox but its own. */
+/** The studio in Firefox as its user operates it. Playwright can only drive its own Firefox. */
 export class FirefoxPage {
   readonly page: Page;
   /** Errors that the page did not catch. */
@@ -25,13 +25,13 @@ export class FirefoxPage {
   readonly #browser: Browser;
   readonly #folder: string;
 
-  /** @param folder Where its downloads go; empty. */
+  /** @param folder Receives its downloads; empty. */
   static async launch(executablePath: string, url: string, folder: string): Promise<FirefoxPage> {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath,
       headless: true,
-      // Its first start beside another browser that encodes.
+      // Its first start runs beside another browser that encodes.
       timeout: 4 * TIMEOUT_MS,
       defaultViewport: { width: 1280, height: 800 },
       extraPrefsFirefox: { ...PREFERENCES, 'browser.download.dir': folder },
@@ -60,12 +60,12 @@ export class FirefoxPage {
     await this.page.goto(new URL(path, this.page.url()).href);
   }
 
-  /** Waits until the app is on the device. */
+  /** Waits until the app is stored on the device. */
   async keepsApp(): Promise<void> {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
 
-  /** Presses the button, link or other thing with this name. */
+  /** Presses the button, link or other element with this name. */
   async press(name: string, role = 'button'): Promise<void> {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
@@ -76,7 +76,7 @@ export class FirefoxPage {
     await this.page.locator(`::-p-xpath(${section}//button[normalize-space()="${text}"])`).click();
   }
 
-  /** Fills the field of a form that has this `name`. */
+  /** Fills the form field with this `name`. */
   async fill(name: string, text: string): Promise<void> {
     await this.page.locator(`input[name="${name}"]`).fill(text);
   }
@@ -114,7 +114,7 @@ export class FirefoxPage {
     await this.page.waitForSelector('[role="dialog"]', { hidden: true });
   }
 
-  /** Does what downloads a file, and waits for all of it. @returns Its path. */
+  /** Starts a download and waits for all of it. @returns Its path. */
   async download(start: () => Promise<void>): Promise<string> {
     const before = new Set(await readdir(this.#folder));
     await start();
@@ -123,10 +123,10 @@ export class FirefoxPage {
     const isWhole = async () => {
       const names = (await readdir(this.#folder)).filter((name) => !before.has(name));
       const [name] = names;
-      // While it loads, a file of the same name is empty and another ends with “.part”.
+      // While it loads, a file with that name is empty and another ends with “.part”.
       if (!name || names.length > 1 || name.endsWith('.part')) return false;
       path = join(this.#folder, name);
-      // Before it gets its name, it has another for a moment.
+      // For a moment before it gets its name, it has another.
       const size = await stat(path).then(
         (found) => found.size,
         () => 0,

@@ -43,7 +43,7 @@ function timelineOf(landscape: string): WireTracks {
   ];
 }
 
-/** Firefox logs each request that the server does not answer, and each load that is cut off as the page is left. */
+/** Firefox logs each request that the server does not answer, and each load that is cut off when the page closes. */
 const LOGGED = ['NetworkError', 'A ServiceWorker intercepted the request and encountered an unexpected error'];
 
 test('with the server stopped, Firefox shows, edits, records and exports what Chromium does', async ({
@@ -72,7 +72,7 @@ test('with the server stopped, Firefox shows, edits, records and exports what Ch
     await firefox.goto(`/projects/${projectId}`);
     await firefox.shows('Timeline Editor');
     await firefox.keepsApp();
-    // Now its answers are kept.
+    // Now its answers are stored.
     await firefox.goto(`/projects/${projectId}`);
     await firefox.shows('Timeline Editor');
     await expect.poll(() => firefox.page.evaluate(keptMedia)).toEqual([landscape]);
@@ -116,7 +116,7 @@ test('with the server stopped, Firefox shows, edits, records and exports what Ch
     await firefox.close();
   }
 
-  // Not a line of complaint, of every packet.
+  // Decodes every packet without a single warning.
   await ffmpegBytes(['-v', 'error', '-xerror', '-i', path, '-f', 'null', '-']);
   const { video, audio } = await probeOutput(path, { isCounted: true });
   expect(video).toMatchObject({ codec_name: 'h264', profile: 'High', width: WIDTH, height: HEIGHT });

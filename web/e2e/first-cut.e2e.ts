@@ -86,7 +86,7 @@ async function checkFile(path: string, timeline: Timeline): Promise<void> {
   const grey = await ffmpegBytes(['-i', path, '-vf', 'fps=4,scale=8:8,format=gray', '-f', 'rawvideo', 'pipe:1']);
   for (let at = 0; at < grey.length; at += 64) expect(Math.max(...grey.subarray(at, at + 64))).toBeGreaterThan(24);
 
-  // Each word is on the screen while it is heard, and something is heard then.
+  // Each word is on screen while it is audible, and something is audible then.
   const loudness = await readLoudness(path);
   const captions = clipsOf(timeline, 'caption');
   const narration = clipsOf(timeline, 'audio').filter(({ sceneId }) => sceneId !== undefined);
@@ -110,6 +110,6 @@ async function checkFile(path: string, timeline: Timeline): Promise<void> {
   const report = await ffmpeg(['-nostats', '-i', path, '-vn', '-af', 'ebur128=peak=true', '-f', 'null', '-']);
   const integrated = Number(/I:\s+(-?[\d.]+) LUFS/.exec(report.slice(report.lastIndexOf('Summary')))?.[1]);
   expect(integrated).toBeGreaterThan(-18.5);
-  // A voice of -16 LUFS in one channel is 3 dB louder when both speakers play it; music comes on top.
+  // A voice of -16 LUFS in one channel is 3 dB louder when both speakers play it, and music adds to that.
   expect(integrated).toBeLessThan(-12);
 }

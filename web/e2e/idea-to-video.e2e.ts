@@ -85,7 +85,8 @@ async function createByQuickStart(page: Page): Promise<string> {
   await expect(page.getByText('Form filled by AI!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).not.toHaveValue('');
   await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
-  // Watched from before: the built-in writer may be done when the editor opens, and its toast takes this one's place.
+  // Starts to wait before the press: the built-in writer may be done when the editor opens, and its toast replaces this
+  // one.
   const created = page.getByText('Project created!', { exact: true }).waitFor();
   await page
     .getByRole('form', { name: 'Project' })
@@ -287,7 +288,7 @@ function sourcesByAsset(tracks: readonly Track[]) {
   };
 }
 
-/** Checks that each clip's beeps sound where the timeline puts them, within 20 ms, and no others. */
+/** Checks that each clip's beeps are where the timeline puts them, within 20 ms, and that there are no others. */
 async function checkSound(path: string, tracks: readonly Track[]): Promise<void> {
   const { clips } = sourcesByAsset(tracks);
   const used = tracks.filter(({ type }) => type === 'video').flatMap((track) => track.clips);
@@ -305,8 +306,8 @@ async function checkSound(path: string, tracks: readonly Track[]): Promise<void>
 }
 
 /**
- * Lists a clip's beeps: their start on the timeline, in seconds, and how much of each is in the clip. One whose
- * beginning was cut off starts with its clip; one with too little left may be inaudible.
+ * Lists a clip's beeps: their start on the timeline in seconds, and the length of each inside the clip. A beep whose
+ * beginning was cut off starts with its clip. One with too little left may be inaudible.
  */
 function beepsOf(clip: Clip, { seconds }: CounterClip): { at: number; leftUs: number }[] {
   return Array.from({ length: seconds }, (_, second) => {

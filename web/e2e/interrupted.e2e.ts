@@ -10,13 +10,13 @@ import { crash } from './pages/crash.ts';
 import { ExportPage } from './pages/export.ts';
 import { test } from './studio.ts';
 
-/** Seconds of a video slow enough to interrupt, and of a quick one. */
+/** Length in seconds of a video slow enough to interrupt, and of a quick one. */
 const LONG = 20;
 const SHORT = 1;
 
 let clip: string;
 let folder: string;
-/** A render whose tab crashed first of all, so that its minute of silence passes during the other tests. */
+/** A render whose tab crashes first, so that its minute of silence passes during the other tests. */
 let abandoned: { context: BrowserContext; projectId: string };
 
 test.beforeAll(async ({ browser, studio }) => {
@@ -54,7 +54,7 @@ test.describe('in the middle', () => {
     await exporter.start();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Export cancelled').first()).toBeVisible();
-    // The page tells it first.
+    // The page reports it first.
     const cancelled = [{ status: 'failed', errorCode: 'render.cancelled' }];
     await expect.poll(() => api.renders(projectId)).toMatchObject(cancelled);
 
@@ -77,7 +77,7 @@ test('an export without room on the device says so, and works once there is room
   const projectId = await prepare(api, 'quota@example.com', SHORT);
   await exporter.open(projectId);
   const devtools = await page.context().newCDPSession(page);
-  // Less than the video needs, but not zero: space runs out while it is written.
+  // Less than the video needs, but not zero: space runs out during the write.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url, quotaSize: 100_000 });
   await exporter.startButton.click();
   await expect(page.getByText('Export failed').first()).toBeVisible({ timeout: 60_000 });
@@ -167,9 +167,9 @@ test.describe('in the middle', () => {
     const projectId = await prepare(api, 'reload@example.com', LONG);
     await exporter.open(projectId);
     await exporter.start();
-    // The last may not be whole.
+    // The last part may be incomplete.
     await expect.poll(async () => (await keptParts(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
-    // The browser asks whether to leave the page.
+    // The browser asks for confirmation before it leaves the page.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     const why = 'The tab that was rendering was closed or reloaded. Start the export again.';
@@ -206,15 +206,15 @@ test('a render whose tab crashed fails within 75 seconds, says why, and can be r
   await exporter.complete();
 });
 
-/** Names of the exported videos that the browser keeps. */
+/** Names of the exported videos that the browser stores. */
 async function exportedFiles(page: Page): Promise<string[]> {
   return await filesIn(page, /^exports$/);
 }
 
-/** Names of the parts of exports that the browser keeps. */
+/** Names of the stored parts of exports. */
 async function keptParts(page: Page): Promise<string[]> {
   const names = await filesIn(page, /^export-segments-/);
-  // Chromium writes beside the file first.
+  // Chromium writes to a temporary file first.
   return names.filter((name) => !name.endsWith('.crswap'));
 }
 

@@ -30,7 +30,7 @@ test('a project’s media come to the device; with the server stopped, a reloade
     sampleRateHz: 48_000,
   });
   await api.signUp('offline@example.com');
-  // Not by this page: its device has nothing of it.
+  // Added outside the page, so its device has nothing of it.
   const asset = await api.addAsset(clip);
   const projectId = await api.createProject('Made for a train', oneClip(asset, 3));
   await page.goto('/');
@@ -54,7 +54,7 @@ test('a project’s media come to the device; with the server stopped, a reloade
   await expect(editor.clips('Clip')).toHaveCount(2);
   await expect(page.getByText('Offline – kept on this device')).toBeVisible();
 
-  // Own footage, which the server gets later.
+  // The user's own footage, which the server gets later.
   await editor.choose([SECOND_CLIP]);
   const added = editor.assetCard('counter.mp4');
   await expect(added).toHaveAccessibleDescription(/Waiting to upload/, { timeout: 30_000 });
@@ -73,7 +73,7 @@ test('a project’s media come to the device; with the server stopped, a reloade
   await (await download).saveAs(join(folder, 'here.mp4'));
   expect((await stat(join(folder, 'here.mp4'))).size).toBeGreaterThan(10_000);
 
-  // It waits for the server, whatever becomes of its tab.
+  // It waits for the server even if its tab closes.
   await page.reload();
   await expect(page.getByText('Video made on this device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save the Video' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a project’s media come to the device; with the server stopped, a reloade
 
   await studio.restart();
   await expect(page.getByText('The server can’t be reached.')).toBeHidden();
-  // The toast may be gone by now.
+  // The toast may already be gone.
   const statuses = async () => (await api.renders(projectId)).map(({ status }) => status);
   await expect.poll(statuses, { timeout: 60_000 }).toEqual(['completed']);
   await editor.open(projectId);
@@ -181,7 +181,7 @@ test('a new version is offered, and taken by a reload', async ({ page, studio, a
   try {
     await appendFile(SERVICE_WORKER, '// the next version');
     await studio.restart();
-    // As when its tab is chosen again.
+    // As when its tab is selected again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('A new version is ready').first()).toBeVisible();
     const reloaded = page.waitForEvent('load');
@@ -207,7 +207,7 @@ test('the device forgets an account’s answers when another signs in, without a
   await expect(cards(page)).toHaveText(['A secret of the first']);
   await expect.poll(() => page.evaluate(keptAnswers)).toContain('A secret of the first');
 
-  // Not by this page: its open tab meets no 401.
+  // Created outside the page, so its open tab gets no 401.
   const second = await api.signUp('second-of-two@example.com');
   await page.evaluate(() => fetch('/api/projects').then((answer) => answer.text()));
   const kept = await page.evaluate(keptAnswers);
@@ -216,7 +216,7 @@ test('the device forgets an account’s answers when another signs in, without a
   await page.evaluate(() => fetch('/api/auth/user').then((answer) => answer.text()));
   await expect.poll(() => page.evaluate(keptAnswers)).toContain(second.email);
 
-  // By this page: nothing is left even before the next answer.
+  // Requested by the page, so nothing remains even before the next answer.
   const status = await page.evaluate(async (account) => {
     const headers = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ email: account.email, password: account.password });
@@ -226,7 +226,7 @@ test('the device forgets an account’s answers when another signs in, without a
   expect(await page.evaluate(keptAnswers)).not.toContain(second.email);
 });
 
-/** All that the service worker keeps of the server's answers; runs in the page. */
+/** All of the server's answers that the service worker has stored; runs in the page. */
 async function keptAnswers(): Promise<string> {
   const cache = await caches.open('clipwright-answers');
   const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
@@ -244,7 +244,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Waits until the app is on the device. */
+/** Waits until the app is stored on the device. */
 async function appKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

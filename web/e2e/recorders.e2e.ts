@@ -52,7 +52,7 @@ test('a voice is recorded on New Project for the library alone', async ({ page, 
   await page.goto('/projects/new');
   const card = page.getByRole('region', { name: 'Audio Recorder' });
   await card.getByRole('button', { name: 'Start Recording' }).click();
-  // By keyboard: the focus goes along with the buttons.
+  // Uses the keyboard: the focus moves with the buttons.
   await expect(card.getByRole('button', { name: 'Skip Countdown' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card.getByRole('img', { name: 'Live waveform' })).toBeVisible();
@@ -145,7 +145,7 @@ test('the recording of a closed tab is offered at the next visit and kept', asyn
   await question.getByRole('button', { name: 'Keep' }).press('Enter');
   await expect(next.getByText('Recording saved')).toBeVisible();
   await expect(question).toHaveCount(0);
-  // The focus does not fall out of the page with the answered question.
+  // The focus stays in the page when the question closes.
   await expect(next.getByRole('main')).toBeFocused();
   const answer = await context.request.get('/api/assets');
   expect(await answer.json()).toMatchObject([{ type: 'video', projectId }]);

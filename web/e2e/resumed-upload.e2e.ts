@@ -11,7 +11,7 @@ import { test as base } from './studio.ts';
 const MEBIBYTE = 1024 * 1024;
 const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 
-/** Reached over a network that the test can cut. */
+/** Uses a network that the test can cut. */
 const test = base.extend<{ network: NetworkPath }>({
   network: async ({ studio }, use) => {
     const network = await openNetworkPath(studio.url);
@@ -30,7 +30,7 @@ test('an upload that loses the network resumes by itself with only the rest', as
   const before = network.sentBytes;
   await page.clock.pauseAt(Date.now() + 60_000);
   network.mend();
-  // Within two seconds by the page's clock, which then stands until the upload has begun again.
+  // Within two seconds on the page's clock, which then stands still until the upload resumes.
   await page.clock.runFor(2_000);
   await expect.poll(() => network.sentBytes - before, { timeout: 30_000 }).toBeGreaterThan(MEBIBYTE);
   await page.clock.resume();
@@ -88,11 +88,11 @@ test('a finished export that loses the network while uploading resumes with the 
   expect(network.sentBytes - before).toBeLessThan(size - MEBIBYTE / 2);
 });
 
-/** Chooses a video of 24 MB, of which 12 MB get through. */
+/** Chooses a 24 MB video and lets 12 MB through. */
 async function beginUpload(page: Page, network: NetworkPath, folder: string, email: string) {
   const path = join(folder, 'long.mp4');
   await copyFile(CLIP, path);
-  // A box that players skip makes it long but quick to make.
+  // A box that players skip makes the file large but quick to make.
   const free = Buffer.alloc(24 * MEBIBYTE);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
@@ -111,7 +111,7 @@ async function beginUpload(page: Page, network: NetworkPath, folder: string, ema
   return { api, path, size: (await stat(path)).size };
 }
 
-/** True once the file and its upload's address survive the tab. */
+/** True once the file and its upload address survive a closed tab. */
 function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);

@@ -32,7 +32,7 @@ test.use({ studioOf: 'site' });
 // Both workers share these short tests, each with a studio of its own.
 test.describe.configure({ mode: 'parallel' });
 
-/** Signs in as the admin in its own context; the first test to ask creates the account. */
+/** Signs in as the admin in a separate context. The first test that needs the account creates it. */
 async function openAsAdmin(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -159,7 +159,7 @@ for (const part of [0, 1]) {
 test('no link of the public pages is dead', async ({ request, studio }) => {
   const found = new Map<string, string>();
   for (const path of Object.keys(PAGES)) {
-    // As served: a page comes alive with the same links.
+    // As served, because a page keeps the same links after hydration.
     const html = await (await request.get(path)).text();
     const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
     expect(links.length, path).toBeGreaterThan(0);
@@ -354,7 +354,7 @@ test('signed-in users see plans with theirs marked, and can read the public page
     page.getByRole('listitem').filter({ hasText: 'Small watermark' }).getByText('Current Plan'),
   ).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // Nothing is offered that a server without payments cannot do.
+  // The page offers nothing that a server without payments cannot do.
   await expect(page.getByText('This studio takes no payments.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Give this plan to accounts' })).toHaveAttribute('href', '/admin/users');
   await expect(page.getByRole('button', { name: 'Upgrade to Studio' })).toHaveCount(0);

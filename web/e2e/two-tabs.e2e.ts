@@ -71,7 +71,7 @@ test('a tab and a device without unsaved edits take over what another tab saved,
   expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['0']);
 
   await other.page.close();
-  // It looks for tabs that left without a word every 15 s.
+  // Every 15 s it looks for tabs that closed without a message.
   await expect(async () => {
     await page.clock.fastForward(15_000);
     await expect(page.getByTitle('Also open in another tab')).toHaveCount(0, { timeout: 1_000 });
@@ -92,7 +92,7 @@ test('two tabs on one project: each later save is asked about, and does what was
   await other.open(projectId);
   await editor.open(projectId);
   const saved = async () => captionStarts((await api.timeline(projectId)).tracks);
-  /** Saves in one tab what the server refuses, and answers the question about it. */
+  /** Saves in one tab, gets a conflict from the server, and answers the question about it. */
   const choose = async (tab: EditorPage, choice: string) => {
     const before = await saved();
     expect(await saveNow(tab.page)).toBe(409);
@@ -157,7 +157,7 @@ test('an edit made offline survives its tab and is sent by the next one', async 
   await moveCaption(editor, 2);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Offline – kept on this device')).toBeVisible();
-  // A tab that is closed sends its edits at the last moment, when the browser may no longer keep it offline.
+  // A closing tab sends its edits at the last moment, when the browser may no longer keep it offline.
   await crash(page);
   await context.setOffline(false);
 

@@ -100,9 +100,10 @@ export interface FramePart extends Rect {
 }
 
 /**
- * Similarity of a stretch of one file to another file, frame by frame, inside one part of the picture.
- * @param reference Filter chain that turns the second file's pictures into what the first should show, frame for frame.
- * @returns One SSIM (luma, 0 to 1) a frame.
+ * Measures the similarity of a range of one file to another file, frame by frame, in one part of the picture.
+ * @param reference Filter chain that turns the second file's pictures into those expected of the first, frame for
+ * frame.
+ * @returns One SSIM (luma, 0 to 1) per frame.
  */
 export async function ssimByFrame(path: string, other: string, reference: string, part: FramePart): Promise<number[]> {
   const crop = `crop=${part.width}:${part.height}:${part.x}:${part.y}`;
@@ -117,7 +118,7 @@ export async function ssimByFrame(path: string, other: string, reference: string
  * Compares some frames of a video with pictures: SSIM over luma and chroma, 1 for equal.
  * @param frames Frame numbers in order.
  * @param pattern The pictures in the same order, numbered from 0: `picture-%02d.png`.
- * @param size Required of both; anything else fails.
+ * @param size Required size of both; anything else fails.
  */
 export async function compareFrames(
   path: string,

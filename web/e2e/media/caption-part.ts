@@ -13,11 +13,11 @@ const LETTERS = [
 /** Tolerance for a letter's colour after encoding, in steps of 255. */
 const LETTER_TOLERANCE = 30;
 
-/** Pixels that differ by more, in steps of 255, are not the same picture encoded twice. */
+/** Pixels that differ by more than this, in steps of 255, are not encodings of the same picture. */
 const CLEAR_DIFFERENCE = 80;
 
 /**
- * Reads a part of some frames of a video, which is decoded once.
+ * Reads part of some frames of a video, which is decoded once.
  * @param frames Frame numbers, in any order.
  * @param filters Applied to the whole frames first; `null` for none.
  * @returns Rows of pixels by frame number, three bytes each.

@@ -13,8 +13,8 @@ export interface CounterClip extends Size {
 }
 
 /**
- * Places of the counter's bits in the clip, lowest bit first: a row of squares in the middle of the picture, where no
- * crop to another aspect ratio cuts them off.
+ * Positions of the counter's bits in the clip, lowest bit first: a row of squares in the middle of the picture, which
+ * no crop to another aspect ratio cuts off.
  */
 export function counterBits(clip: Pick<CounterClip, 'width' | 'height'>): Rect[] {
   const size = Math.floor(Math.min(clip.width, clip.height) / 24 / 2) * 2;
@@ -29,8 +29,8 @@ export function counterBits(clip: Pick<CounterClip, 'width' | 'height'>): Rect[]
 }
 
 /**
- * Makes a real clip (H.264, AAC, MP4) of a moving picture whose every frame shows its own number in binary (white
- * square: 1, black: 0) and that beeps at each whole second.
+ * Makes a real clip (H.264, AAC, MP4) of a moving picture that shows its frame number in binary (white square: 1,
+ * black: 0) and beeps at each whole second.
  */
 export async function makeCounterClip(path: string, clip: CounterClip): Promise<void> {
   const squares = counterBits(clip).flatMap(({ x, y, width, height }, bit) => [

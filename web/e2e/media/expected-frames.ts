@@ -12,7 +12,7 @@ export interface ExpectedFrame {
 
 /**
  * Computes the expected content of each output frame from the saved timeline alone: the topmost clip with media, and
- * its last source frame whose time is not later. Deliberately independent of the product's planner.
+ * its last source frame that is not later. Deliberately independent of the product's planner.
  */
 export function expectFrames(
   tracks: readonly Track[],

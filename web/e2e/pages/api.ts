@@ -24,7 +24,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The product's API with a page's session, for a test's preconditions. Everything goes the same way as the page's own
+ * The product's API with a page's session, for a test's preconditions. Every call takes the same path as the page's own
  * calls.
  */
 export class StudioApi {
@@ -69,7 +69,7 @@ export class StudioApi {
     return (await this.#get('/api/projects', z.array(projectSchema))).map(({ title }) => title);
   }
 
-  /** Makes another project of one. */
+  /** Copies a project. */
   async copyProject(projectId: string): Promise<string> {
     const copied = await this.#call('POST', `/api/projects/${projectId}/copy`, {});
     return createProjectAnswerSchema.parse(await copied.json()).projectId;

@@ -10,7 +10,8 @@ declare global {
 /** Lists a page's accessibility faults in its present state, by rule, with the elements. There are no exceptions. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(async () => {
-    // Colours in transition are no fault. The end of one transition may start another, in elements that inherit from the first.
+    // Colours in transition are no fault. The end of one transition may start another, in elements that inherit from
+    // the first.
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -19,7 +20,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
       await Promise.allSettled(running.map(({ finished }) => finished));
     }
   });
-  // Once a page: a quarter of each analysis.
+  // Only once per page: loading takes a quarter of each analysis.
   if (!isLoaded) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const found = await window.axe?.run({ resultTypes: ['violations'] });

@@ -9,7 +9,7 @@ export async function pendingEdits(page: Page): Promise<string> {
         request.onerror = () => reject(request.error);
       });
     const [own] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clipwright-'));
-    // The browser may have cleared it, and opening would make an empty one.
+    // The browser may have deleted it, and opening would create an empty one.
     if (!own?.name) return '[]';
     const database = await done(indexedDB.open(own.name));
     const records = await done(database.transaction('pendingTimelines').objectStore('pendingTimelines').getAll());

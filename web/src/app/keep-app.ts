@@ -2,15 +2,15 @@ import { subscribeToReach } from '#web/reach/reach.ts';
 import { isStoredPath } from '#web/storage/cached-answers.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** A page that stays in view for days looks for a new version this often. */
+/** Interval for checking for a new version on a page that stays open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Keeps the app on the device, so that it starts without a network, and says when a new version is ready. Nothing is replaced under
+ * Stores the app on the device, so that it starts without a network, and announces a new version. Nothing changes under
  * an open page: the old version stays complete until the user reloads.
  */
 export async function keepApp(): Promise<void> {
-  // Insecure origins have none.
+  // Insecure origins have no service workers.
   if (!('serviceWorker' in navigator)) return;
   if (!navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', readAgain, { once: true });
@@ -22,12 +22,12 @@ export async function keepApp(): Promise<void> {
   }
 }
 
-/** Reads once more what this page has read before its answers were kept. */
+/** Repeats the page's requests from before the service worker stored answers. */
 function readAgain(): void {
   const addresses = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const address of addresses) {
     const { origin, pathname } = new URL(address);
-    // A failure leaves the answer unkept, as it was.
+    // After a failure the answer simply stays unstored.
     if (origin === location.origin && isStoredPath(pathname)) void fetch(address).catch(() => {});
   }
 }
@@ -38,7 +38,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   const look = () => void registration.update().catch(() => {});
   setInterval(look, LOOK_EVERY_MS);
-  // An old page loses what only newer ones know: it hears of them as soon as it is used again, or its server was away.
+  // An outdated page can lose newer data, so check for an update on focus and on reconnect.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
   subscribeToReach((isOutOfReach) => isOutOfReach || look());
 }

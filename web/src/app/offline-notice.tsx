@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const loadWork = () => import('./waiting-work.ts');
 const WaitingChanges = lazyPart(async () => (await loadWork()).loadWaitingChanges());
 
-/** Says that the page shows what the device has kept, and what waits to be sent; sends it while the server can be reached. */
+/** Says that the page shows stored data, and lists the waiting changes. Sends them while the server is reachable. */
 export function OfflineNotice() {
   const isOutOfReach = useIsOutOfReach();
   const isWaiting = useSyncExternalStore(subscribeToWaiting, mayWait);

@@ -87,10 +87,10 @@ export function Routes() {
   );
 }
 
-/** Target of the sign-in page for a user already signed in: the requested page, else the projects. */
+/** Target of the sign-in page for a signed-in user: the requested page, else the projects. */
 function continuePath(): string {
   const path = ownPath(new URLSearchParams(location.search).get('continue'));
-  // Leading to itself would be a loop.
+  // A link to itself would be a loop.
   return path === null || /^\/auth\b/i.test(path) ? '/' : path;
 }
 

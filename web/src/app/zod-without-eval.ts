@@ -1,4 +1,7 @@
 import { config } from 'zod';
 
-/** zod would test `new Function` for speed, which the content security policy forbids and Firefox reports as an error of the page. */
+/**
+ * zod would test `new Function` for speed. The content security policy forbids that, and Firefox reports it as a page
+ * error.
+ */
 config({ jitless: true });

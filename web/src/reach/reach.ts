@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The server is asked this often whether it is back: uploads resume within two seconds. */
+/** Interval for asking the server if it is back, so that uploads resume within two seconds. */
 const ASK_EVERY_MS = 1_500;
 
-/** A question without an answer for this long counts as refused. */
+/** A request without an answer for this long counts as refused. */
 const ANSWER_MS = 10_000;
 
-/** Its listeners are independent: one that fails keeps no other from hearing. */
+/** Its listeners are independent: one that throws does not affect the others. */
 const changes = new EventTarget();
 let isOutOfReach = false;
 let isAsking = false;
@@ -21,19 +21,19 @@ export function noteOutOfReach(): void {
   publish();
 }
 
-/** Calls `listen` when the server goes out of reach, and when it is back. @returns Stops it. */
+/** Calls `listen` when the server becomes unreachable, and when it is back. @returns A function that stops it. */
 export function subscribeToReach(listen: (isOutOfReach: boolean) => void): () => void {
   const handle = () => listen(isOutOfReach);
   changes.addEventListener('change', handle);
   return () => changes.removeEventListener('change', handle);
 }
 
-/** True while the server is out of reach, as far as is known. */
+/** True while the server is unreachable, as far as known. */
 export function isServerOutOfReach(): boolean {
   return isOutOfReach;
 }
 
-/** Settles once the server is in reach. @throws The signal's reason when aborted. */
+/** Settles once the server is reachable. @throws The signal's reason when aborted. */
 export async function untilInReach(signal: AbortSignal): Promise<void> {
   if (!isOutOfReach) return;
   await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function untilInReach(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** True while what is shown comes from the device. */
+/** True while the page shows data from the device. */
 export function useIsOutOfReach(): boolean {
   return useSyncExternalStore(subscribeToReach, isServerOutOfReach);
 }
@@ -63,7 +63,7 @@ export function isServerThere(): Promise<boolean> {
 }
 
 async function ask(): Promise<void> {
-  // A server that takes connections and doesn't answer would get more of them each time.
+  // A server that accepts connections and doesn't answer would get more of them each time.
   if (isAsking) return;
   isAsking = true;
   const isBack = await isServerThere();

@@ -1,6 +1,6 @@
 const CACHE = 'clipwright-parts';
 
-/** A hashed file: from the device once it was used, since its content never changes. */
+/** Returns a hashed file, from the device once it was used, because its content never changes. */
 export async function takePart(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });

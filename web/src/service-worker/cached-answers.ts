@@ -5,20 +5,23 @@ import { orOutOfReach } from './out-of-reach.ts';
 /** Answers with the signed-in user, and with 401 once the session has ended. */
 const SESSION_PATH = '/api/auth/user';
 
-/** Where the cache keeps whose answers it has; no address of the server. */
+/** Cache entry with the owner of the stored answers; not an address of the server. */
 const OWNER_ADDRESS = '/kept-answers/owner';
 
 const BY_ADDRESS = { ignoreVary: true } as const;
 
-/** Number of the times that all was forgotten. An answer that was asked for before the last one is not kept. */
+/** Counts how often everything was deleted. An answer requested before the last time is not stored. */
 let forgotten = 0;
 
-/** The server's answer, kept for later; while it is out of reach the last one, marked with {@link KEPT_HEADER}. */
+/**
+ * Returns the server's answer and stores it. While the server is unreachable, returns the last one, marked with {@link
+ * KEPT_HEADER}.
+ */
 export async function answerOrKept(request: Request): Promise<Response> {
   const before = forgotten;
   const asked = fetch(request);
   const answer = await orOutOfReach(() => asked);
-  // Without a kept one the page gets what the server says in the end, however late, and its reason.
+  // Without a stored answer the page gets the server's final answer, however late, and its reason.
   if (answer === null) return (await keptAnswer(request)) ?? asked;
   if (answer.status === 401 && isSession(request)) await forgetAnswers();
   const cache = await cacheFor(answer, before);
@@ -27,7 +30,10 @@ export async function answerOrKept(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Sends a change. Its answer is what a reader of the same address would get now, so that is kept; a removed thing is forgotten. */
+/**
+ * Sends a change. Its answer is the new content of the same address, so it is stored; a deletion removes the stored
+ * one.
+ */
 export async function keepWrittenAnswer(request: Request): Promise<Response> {
   const { method, url } = request;
   const before = forgotten;
@@ -40,12 +46,12 @@ export async function keepWrittenAnswer(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Sends what begins or ends a session, and forgets the answers of the one before. */
+/** Sends a request that begins or ends a session, and deletes the previous session's answers. */
 export async function changeSession(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } finally {
-    // Also without an answer: the server may have changed it.
+    // Even without an answer, because the server may have changed the session.
     await forgetAnswers();
   }
 }
@@ -56,9 +62,9 @@ async function forgetAnswers(): Promise<void> {
 }
 
 /**
- * The cache for an answer; what it has of another account is forgotten first, so that it is always one account's.
- * @param before Value of {@link forgotten} when it was asked for.
- * @returns Null when the answer must not be kept: the account has changed since.
+ * Opens the cache for an answer. Deletes another account's answers first, so that it always holds one account's.
+ * @param before Value of {@link forgotten} at the time of the request.
+ * @returns Null when the answer must not be stored because the account has changed since.
  */
 async function cacheFor(answer: Response, before: number): Promise<Cache | null> {
   const cache = await caches.open(KEPT_ANSWERS);
@@ -73,7 +79,7 @@ async function cacheFor(answer: Response, before: number): Promise<Cache | null>
   return now === forgotten ? own : null;
 }
 
-/** Forgets what an older version kept without saying whose it is. */
+/** Deletes answers that an older version stored without an owner. */
 export async function forgetUnowned(): Promise<void> {
   const cache = await caches.open(KEPT_ANSWERS);
   if (!(await cache.match(OWNER_ADDRESS))) await forgetAnswers();

@@ -1,9 +1,9 @@
 import { GATEWAY_STATUSES } from '#web/http/gateway-statuses.ts';
 
-/** A server that takes longer is busy or gone; the device answers in its place. */
+/** A server that takes longer is busy or unavailable, and the device answers in its place. */
 const PATIENCE_MS = 8_000;
 
-/** The server's answer, or null when it cannot be reached or does not answer in time. */
+/** Returns the server's answer, or null when it is unreachable or too slow. */
 export async function orOutOfReach(ask: () => Promise<Response>): Promise<Response | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -6,21 +6,21 @@ import { answerOrKept, changeSession, forgetUnowned, keepWrittenAnswer } from '.
 import { orOutOfReach } from './out-of-reach.ts';
 
 /*
- * Starts the studio without a network. Pages and answers come from the server whenever it can be reached, so that nobody works with
- * an old app; files named by a hash of their content come from the device.
+ * Starts the studio without a network. Pages and answers come from the server whenever it is reachable, so that nobody
+ * works with an old app. Files named by a hash of their content come from the device.
  */
 
-/** Put here by the build, see `scripts/ops/service-worker.ts`. */
+/** Filled in by the build, see `scripts/ops/service-worker.ts`. */
 declare const BUILD: {
-  /** Files fetched at installation: all that the studio is made of but its largest parts. */
+  /** Files fetched at installation: the whole studio except its largest parts. */
   readonly shell: readonly { readonly url: string; readonly revision: string | null }[];
-  /** Paths of all hashed files; what is not in the shell is kept once it was used. */
+  /** Paths of all hashed files. Those outside the shell are stored once they are used. */
   readonly parts: readonly string[];
 };
 
 const SHELL = '/index.html';
 
-// First, so that `/` is asked of the server and not answered with the shell.
+// Registered first, so that `/` goes to the server instead of being answered with the shell.
 registerRoute(
   new NavigationRoute(
     async ({ request }) =>
@@ -60,7 +60,7 @@ addEventListener('activate', (event) => {
   );
 });
 
-// The page asks for it once its user has agreed to reload.
+// The page sends it once its user has agreed to reload.
 addEventListener('message', ({ data }) => {
   if (data === 'take-over') void (self as unknown as { skipWaiting(): Promise<void> }).skipWaiting();
 });

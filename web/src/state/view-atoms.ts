@@ -18,7 +18,7 @@ export const isSnappingAtom = atom(true);
 const KEEPS_TOGETHER_KEY = 'clipwright.keep-together';
 const changedKeepsTogetherAtom = atom<boolean | null>(null);
 
-/** Closing or opening time on the main video track does the same on all others. Stored on this device. */
+/** Closing or opening time on the leading track does the same on all others. Stored on this device. */
 export const keepsTogetherAtom = atom(
   (get) => get(changedKeepsTogetherAtom) ?? readText('localStorage', KEEPS_TOGETHER_KEY) !== 'off',
   (_get, set, isOn: boolean) => {

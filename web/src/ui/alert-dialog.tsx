@@ -17,7 +17,7 @@ interface AlertDialogProps {
   isPending?: boolean;
 }
 
-/** Asks once before what can't be undone. A click outside does not close it; the focus starts on Cancel. */
+/** Asks once before an action that can't be undone. A click outside does not close it; the focus starts on Cancel. */
 export function AlertDialog({
   open,
   onOpenChange,

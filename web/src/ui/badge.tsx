@@ -6,7 +6,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'video' | 'success' | 'warning' |
 interface BadgeProps {
   /** Colours a dot, never the text alone. Default `neutral`, which has no dot. */
   tone?: BadgeTone;
-  /** Takes the dot's place. */
+  /** Replaces the dot. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;

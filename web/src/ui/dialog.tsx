@@ -45,7 +45,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </header>
             {children && <div className="p-5">{children}</div>}
-            {/* In sight however long the rest is; at the edge of the window, beyond the padding. */}
+            {/* Always in sight, however long the content is; at the edge of the window, beyond the padding. */}
             {footer && (
               <footer className="sticky -bottom-4 flex flex-wrap justify-end gap-2 rounded-b-lg border-line border-t bg-surface p-4">
                 {footer}

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Says what goes here and how. */
+  /** Says what belongs here and how to add it. */
   description: ReactNode;
   /** The button that fills it. */
   action?: ReactNode;

@@ -1,4 +1,4 @@
-/** Layers that come and go; the focus returns to what had it before them. */
+/** Temporary layers. Afterwards the focus returns to the element that had it before them. */
 const PASSING = '[role="menu"], [role="dialog"], [role="alertdialog"], [data-radix-focus-guard]';
 
 let lastLasting: HTMLElement | null = null;
@@ -15,8 +15,8 @@ function triggerOf(menu: Element | null): HTMLElement | null {
 }
 
 /**
- * For a dialog's `onCloseAutoFocus`: returns the focus to where it was, even before a menu that opened the dialog, or to
- * the main landmark if that element is gone.
+ * For a dialog's `onCloseAutoFocus`: returns the focus to its previous place, even before a menu that opened the
+ * dialog, or to the main landmark if that element no longer exists.
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();

@@ -18,8 +18,8 @@ export interface SchemaForm<Values extends FieldValues, Output> extends UseFormR
 }
 
 /**
- * A form checked by the schema that the server checks it with: on submit, then live. The first invalid field takes the focus.
- * @param defaultValues Without them the fields keep what they hold, such as text typed into a prerendered page.
+ * A form checked by the same schema as on the server: on submit, then live. The first invalid field takes the focus.
+ * @param defaultValues Without them the fields keep their contents, such as text typed into a prerendered page.
  */
 export function useSchemaForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,

@@ -6,8 +6,8 @@ import { toast } from './toast-store.ts';
 type LazyPart<Props> = (props: Props & { waiting?: ReactNode }) => ReactNode;
 
 /**
- * Makes a component that loads its code when it is first drawn. Unlike React's `lazy`, a failure does not break the page: it says so
- * and tries again at the next drawing, once the browser is online, and once the server is back.
+ * Makes a component that loads its code on its first rendering. Unlike React's `lazy`, a failure does not break the
+ * page: it shows a message and retries at the next rendering, when the browser is online, and when the server is back.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Says that code could not be loaded. A server that is there has another version, without the files of this page's. */
+/** Says that code could not be loaded. A reachable server has another version, without this page's files. */
 export function sayNotLoaded(): void {
   const title = 'This part of the page could not be loaded';
   void isServerThere().then((isThere) =>

@@ -21,7 +21,7 @@ export function PanelGroup({ direction, children }: PanelGroupProps) {
   );
 }
 
-/** The panel that gets the room that the others leave. */
+/** The panel that fills the remaining space. */
 export function MainPanel({ minSize, children }: { minSize: string; children: ReactNode }) {
   return (
     <Panel minSize={minSize} className={PANEL}>
@@ -31,7 +31,7 @@ export function MainPanel({ minSize, children }: { minSize: string; children: Re
 }
 
 interface ResizablePanelProps {
-  /** Names the size remembered on this device. */
+  /** Key for the size stored on this device. */
   id: string;
   /** Names the separator: "Resize the library". */
   label: string;
@@ -46,14 +46,14 @@ interface ResizablePanelProps {
   children: ReactNode;
 }
 
-/** A key press moves the separator by this much, in the panel's unit. */
+/** Distance that a key press moves the separator, in the panel's unit. */
 const KEY_STEP = { px: 16, '%': 2 };
 
-/** With Shift by this many times as much. */
+/** Multiplied by this with Shift. */
 const SHIFT_STEPS = 4;
 
 /**
- * A panel whose size the visitor sets by dragging its separator or by arrow keys on it. Home and End go to the bounds, a
+ * A panel that the visitor resizes by dragging its separator or with its arrow keys. Home and End go to the bounds, a
  * double click or Enter back to the default.
  */
 export function ResizablePanel({
@@ -96,7 +96,7 @@ export function ResizablePanel({
     resizeTo(next);
   }
 
-  /** The library focuses a separator that is pressed, which would then take the page's arrow keys. */
+  /** The library focuses a pressed separator, which would then take the page's arrow keys. */
   function returnFocus(separator: HTMLElement): void {
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
     else separator.blur();
@@ -108,7 +108,7 @@ export function ResizablePanel({
       // The library would go back to the remembered size.
       disableDoubleClick
       onDoubleClick={() => resizeTo(defaultSize)}
-      // Ahead of the library, whose steps are 5 % of the group.
+      // Runs before the library, whose steps are 5 % of the group.
       onKeyDownCapture={handleKeyDown}
       onFocusCapture={({ relatedTarget }) => {
         focusedBefore.current = relatedTarget;
@@ -133,7 +133,7 @@ export function ResizablePanel({
         minSize={`${minSize}${unit}`}
         maxSize={`${maxSize}${unit}`}
         groupResizeBehavior={unit === 'px' ? 'preserve-pixel-size' : 'preserve-relative-size'}
-        // A group that already had these panels, in a window of another size, lays them out by shares of that time.
+        // A group that already had these panels in a window of another size restores its shares of that time.
         onResize={(_size, _id, previous) => previous ?? panel.current?.resize(`${readSize(id) ?? defaultSize}${unit}`)}
         className={PANEL}
       >

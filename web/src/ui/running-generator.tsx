@@ -5,7 +5,7 @@ import { Progress } from './progress.tsx';
 
 interface RunningGeneratorProps {
   label: string;
-  /** From 0 to 1; null where it cannot be known. */
+  /** From 0 to 1; null when unknown. */
   share: number | null;
   onCancel: () => void;
 }
@@ -32,7 +32,7 @@ export function RunningGenerator({ label, share, onCancel }: RunningGeneratorPro
   );
 }
 
-/** Below these a rate would only be guessed. */
+/** Below these values a rate would only be a guess. */
 const LEAST_SHARE = 0.05;
 const LEAST_MS = 4_000;
 
@@ -42,7 +42,7 @@ export function useSecondsLeft(label: string, share: number | null): number | nu
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (share === null || first.share === null || label !== first.label || share < first.share) {
-      // Without a share each new object would bring the next.
+      // Without a share each new object would cause the next.
       if (label !== first.label || share !== first.share) setFirst({ label, share, at: performance.now() });
       setLeft(null);
       return;
@@ -53,7 +53,7 @@ export function useSecondsLeft(label: string, share: number | null): number | nu
   return left;
 }
 
-/** Returns a ref for the generator's button, which gets the focus back that Cancel had. */
+/** Returns a ref for the generator's button, which gets the focus back from Cancel. */
 export function useFocusAfterRun(isRunning: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(false);

@@ -1,4 +1,4 @@
-/** Browsers have begun to read a download by then. */
+/** Browsers have started reading a download by then. */
 const DOWNLOAD_MS = 10_000;
 
 /** Saves a file to the user's downloads. */
@@ -8,6 +8,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari reads it after the click, and saves nothing if it is gone by then.
+  // Safari reads it after the click, and saves nothing if it no longer exists.
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

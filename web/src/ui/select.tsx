@@ -5,7 +5,7 @@ import { SelectFace, type SelectOption, selectClasses } from './select-face.tsx'
 
 export type { SelectOption } from './select-face.tsx';
 
-/** The list is as large as the rest of the forms' elements together, and most selects are never opened. */
+/** The list is as large as all other form elements together, and most selects are never opened. */
 const loadList = async () => (await import('./select-list.tsx')).SelectList;
 const SelectList = lazyPart(loadList);
 

@@ -12,7 +12,7 @@ interface SheetProps {
   title: string;
   side: 'left' | 'right' | 'bottom';
   children: ReactNode;
-  /** False keeps the page behind usable, to drag out of the sheet. Default true. */
+  /** False keeps the page behind it usable, for dragging out of the sheet. Default true. */
   isModal?: boolean;
 }
 
@@ -32,13 +32,13 @@ export function Sheet({ open, onOpenChange, title, side, children, isModal = tru
           onOpenAutoFocus={focusPanel}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => {
-            // It closes something inside.
+            // The press closes something inside.
             if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault();
           }}
           aria-describedby={undefined}
           className={classNames(
             'fixed flex flex-col border-line-strong bg-surface outline-none',
-            // A dialog covers it, even if the sheet comes later: when a window gets narrower.
+            // A dialog covers it, even if the sheet opens later, when a window gets narrower.
             isModal ? 'z-40' : 'z-30',
             SIDES[side],
           )}

@@ -11,7 +11,7 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive';
   /** A next step such as Undo or Retry. */
   action?: ToastAction;
-  /** Another one beside it. */
+  /** Another action beside it. */
   otherAction?: ToastAction;
 }
 
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows a toast in place of the last one.
+ * Shows a toast that replaces the last one.
  * @returns Its id, to dismiss it.
  */
 export function toast(options: ToastOptions): string {
@@ -64,7 +64,7 @@ export function toastAfterLoad(options: Pick<ToastOptions, 'variant'> & { title:
   keepText('sessionStorage', PENDING_KEY, JSON.stringify(options));
 }
 
-/** Shows what {@link toastAfterLoad} left; the app calls it once at its start. */
+/** Shows the toast left by {@link toastAfterLoad}. The app calls it once at its start. */
 export function showPendingToast(): void {
   const pending = readText('sessionStorage', PENDING_KEY);
   keepText('sessionStorage', PENDING_KEY, null);

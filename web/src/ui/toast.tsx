@@ -32,7 +32,10 @@ export function Toaster() {
       aria-label={`Notifications (${FOCUS_KEY})`}
       className="pointer-events-none fixed right-0 bottom-(--toast-inset,0px) z-60 w-104 max-w-full p-4 max-sm:top-12 max-sm:bottom-auto"
     >
-      {/* Both always exist: screen readers speak what enters a live region, not a region that appears with it. */}
+      {/*
+       * Both always exist, because screen readers announce content that enters a live region, not a region that appears
+       * with it.
+       */}
       <div aria-live="polite">
         {open.map((shown) => shown.variant !== 'destructive' && <Card key={shown.id} toast={shown} />)}
       </div>

@@ -25,7 +25,7 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          // Only in the opening state: a tooltip that is closed amid its animation would stay until the end of it.
+          // Only in the opening state: a tooltip closed during its animation would stay until the end of it.
           className="z-50 flex max-w-72 items-center gap-2 rounded-md border border-line-strong bg-raised px-2 py-1 text-text text-xs data-[state=delayed-open]:animate-appear"
         >
           {content}

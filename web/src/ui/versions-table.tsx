@@ -4,7 +4,7 @@ interface VersionsTableProps {
   theirs: string;
 }
 
-/** Shows values side by side as they are here and elsewhere, with what they are of where that is given. */
+/** Compares local and remote values side by side, with what they belong to where given. */
 export function VersionsTable({ rows, mine: mineLabel, theirs: theirsLabel }: VersionsTableProps) {
   const isNamed = rows.some(({ what }) => what !== undefined);
   return (

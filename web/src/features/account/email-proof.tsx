@@ -3,7 +3,7 @@ import { request } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Tells an account what it lacks until its address is proved, with the way to another link. */
+/** Lists the features that an account lacks until its address is confirmed, and offers another link. */
 export function EmailProof() {
   const send = useMutation({
     mutationFn: () => request('POST', '/api/account/email-proof'),

@@ -20,13 +20,13 @@ interface ForgotPasswordFormProps {
   onBack: () => void;
 }
 
-/** Asks for a mail with a link for a new password. The answer is the same for an address without an account. */
+/** Requests a mail with a link for a new password. The answer is the same for an address without an account. */
 export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   const { data: config } = useQuery(configQuery);
   const form = useSchemaForm(forgotPasswordSchema, { email });
   const { setFocus } = form;
   useEffect(() => {
-    // The button that opened this form is gone, and the focus with it; so is the sign-in that failed.
+    // The button that opened this form has disappeared with the focus, and so has the failed sign-in.
     setFocus('email');
     dismissToast();
   }, [setFocus]);

@@ -30,11 +30,13 @@ const PURPOSES = {
 interface MailedPasswordFormProps {
   purpose: keyof typeof PURPOSES;
   token: string;
-  /** Called once the session is there. */
+  /** Called once the session exists. */
   onSignedIn: () => void;
 }
 
-/** The target of a mailed link: the owner of the address chooses a password, which makes them an admin or lets them in again. */
+/**
+ * Target of a mailed link. The owner of the address chooses a password, and then becomes an admin or can sign in again.
+ */
 export function MailedPasswordForm({ purpose, token, onSignedIn }: MailedPasswordFormProps) {
   const { path, heading, text, submit, done, failed } = PURPOSES[purpose];
   const form = useSchemaForm(mailedPasswordSchema, { token, password: '' });

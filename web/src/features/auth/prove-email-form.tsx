@@ -8,7 +8,7 @@ interface ProveEmailFormProps {
   onProved: () => void;
 }
 
-/** The target of the link that proves an address. It asks once: programs that look into mails open links too. */
+/** Target of the link that confirms an address. Asks for a press, because programs that scan mails open links too. */
 export function ProveEmailForm({ token, onProved }: ProveEmailFormProps) {
   const prove = useMutation({
     mutationFn: () => request('POST', '/api/auth/prove-email', { body: { token } }),

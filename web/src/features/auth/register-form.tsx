@@ -11,7 +11,7 @@ import { isWeakPassword, WEAK_PASSWORD } from './weak-password.ts';
 
 interface RegisterFormProps {
   invitation: InvitedAddress | null;
-  /** True if a new account is mailed a link that proves its address. */
+  /** True when the server mails a new account a link to confirm its address. */
   mailsLink: boolean;
   onSignedIn: () => void;
 }

@@ -9,8 +9,8 @@ const PREFETCH_AFTER_MS = 5_000;
 const loadOverlays = async (): Promise<ComponentType> => (await import('./overlays.tsx')).Overlays;
 
 /**
- * The palette, the shortcut sheet and the dialogs of the whole editor, kept out of the first load. They are fetched soon after
- * it, so that they open without a connection, or as soon as one is needed.
+ * The palette, the shortcut sheet and the dialogs of the whole editor, outside the first load. They load soon after it,
+ * so that they open without a connection, or as soon as one is needed.
  */
 export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<ComponentType> }) {
   const [overlay, setOverlay] = useAtom(overlayAtom);
@@ -22,7 +22,7 @@ export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<Com
   useEffect(() => {
     if (Overlays) return;
     const handleFailure = () => {
-      // A prefetch is tried again when the user asks.
+      // A failed prefetch is retried when the user opens one.
       if (!isAsked) return;
       setOverlay('none');
       setClipDialog(null);

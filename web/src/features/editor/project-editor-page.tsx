@@ -22,7 +22,7 @@ const GeneratingPanel = lazyPart(async () => (await import('./generating-panel.t
 
 const NO_ASSETS: readonly Asset[] = [];
 
-/** The editor of one project: loads it, waits for its script, then hands over to the workspace. */
+/** The editor of one project: loads it, waits for its script, then shows the workspace. */
 export function ProjectEditorPage({ projectId }: { projectId: string }) {
   const project = useQuery(projectQuery(projectId));
   const isGenerating = project.data?.status === 'generating';
@@ -30,7 +30,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
     ...timelineQuery(projectId, isGenerating),
     enabled: project.data !== undefined,
   });
-  // Another tab may have added footage that the timeline, also read again, already shows.
+  // Another tab may have added footage to the timeline, which is also read again.
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   const isScriptEvent = useScriptEvents(project.data);
@@ -87,12 +87,12 @@ function EditorPage({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** Removes kept files of assets that were deleted elsewhere. */
+/** Removes stored files of assets that were deleted elsewhere. */
 function useDeletedMedia(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const list = async () => (await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 })).map(({ id }) => id);
-    // Blocked storage holds nothing to remove; without a connection the next visit tries again.
+    // Blocked storage contains nothing to remove. Without a connection the next visit tries again.
     forgetDeletedMedia(list).catch(() => {});
   }, [queryClient]);
 }

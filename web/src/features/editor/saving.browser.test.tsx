@@ -29,11 +29,11 @@ const PROJECT: Project = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** A server that keeps one timeline by the rules of the API: a stale base is a conflict. */
+/** A server that stores one timeline by the rules of the API: a stale base is a conflict. */
 class Server {
   stored: ServerTimeline;
   isReachable = true;
-  /** Saves wait for this: a slow network. */
+  /** Delays saves, as a slow network does. */
   delay: Promise<void> = Promise.resolve();
   /** Answer to a copy request, and the copies made, as clips. */
   copyAnswer: CopyAnswer = { type: 'copied', projectId: 'the-copy' };

@@ -7,9 +7,9 @@ import { awaitedScripts } from '#web/state/awaited-scripts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
- * Announces the finished script, and reads timeline and assets again. A script that was ordered in this tab is announced
- * even when it is finished at the first read.
- * @returns True while the editor must wait, since it would open with the old timeline.
+ * Announces the finished script, and reloads timeline and assets. A script requested in this tab is announced even when
+ * the first read finds it finished.
+ * @returns True while the editor must wait, because it would open with the old timeline.
  */
 export function useScriptEvents(project: Project | undefined): boolean {
   const queryClient = useQueryClient();

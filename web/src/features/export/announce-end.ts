@@ -3,7 +3,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { presetName } from './format.ts';
 
-/** Says, wherever the user is, that a video is ready, with its download and the way to where it plays. */
+/** Announces on any page that a video is ready, with its download and a link to the page that plays it. */
 export function announceVideo({
   projectId,
   preset,

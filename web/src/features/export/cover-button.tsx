@@ -5,7 +5,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { shownPicture } from './shown-picture.ts';
 
-/** Saves the picture that a finished video stands at: the cover that platforms ask for beside the file. */
+/** Saves the current picture of a finished video as the cover that platforms ask for. */
 export function CoverButton({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [isPending, setIsPending] = useState(false);
   const handleClick = async () => {

@@ -15,9 +15,9 @@ export type ExportStatus =
   | { readonly type: 'failed' | 'cancelled'; readonly detail: string };
 
 /**
- * Combines the server's view of a job with this tab's. The tab is ahead of the server, except that a video on the server
- * is complete whatever failed here.
- * @param local The project's render in this tab; one of another job is ignored.
+ * Combines the server's view of a job with this tab's. The tab is ahead of the server, except that a video on the
+ * server is complete whatever failed here.
+ * @param local The project's render in this tab. A render of another job is ignored.
  */
 export function exportStatus(job: RenderJob, local: RenderState | null): ExportStatus {
   const known = local?.job.id === job.id ? local : null;
@@ -36,7 +36,7 @@ export function exportStatus(job: RenderJob, local: RenderState | null): ExportS
     case 'cancelled':
       return { type: 'cancelled', detail: name };
     case 'failed':
-      // Ahead of the server's reason, which is only that the tab fell silent.
+      // More current than the server's reason, which is only that the tab fell silent.
       return { type: 'failed', detail: describeFailedPhase(phase) };
     case 'completed':
       return completed;
@@ -89,12 +89,12 @@ function uploadingDetail(phase: Extract<RenderPhase, { type: 'uploading' }>): st
 
 function queueOf({ queuePosition, startedAt }: RenderJob): string | null {
   if (queuePosition === null) return null;
-  // A server render lets others pass between its parts.
+  // A server render lets other renders run between its parts.
   if (startedAt !== null) return 'Waiting for other videos';
   return queuePosition === 1 ? 'next in the queue' : `number ${queuePosition} in the queue`;
 }
 
-/** A slow machine makes less than one frame a second, which must not read as 0. */
+/** A slow machine makes less than one frame a second, which must not round to 0. */
 function rateOf({ framesPerSecond }: RenderJob): string | null {
   if (framesPerSecond === null) return null;
   return `${framesPerSecond < 10 ? framesPerSecond.toFixed(1) : Math.round(framesPerSecond)} frames/s`;

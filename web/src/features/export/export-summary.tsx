@@ -25,7 +25,7 @@ interface ExportSummaryProps {
   plan: Plan;
 }
 
-/** The expected video: its length, approximate size, and what to look at first. */
+/** The expected video: its length, approximate size, and places to check first. */
 export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
   const isOutOfReach = useIsOutOfReach();
   const saved = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });

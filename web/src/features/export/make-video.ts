@@ -17,14 +17,14 @@ export interface VideoOrder {
   readonly preset: ExportPreset;
   /** Asset names by id. */
   readonly names: ReadonlyMap<string, string>;
-  /** The video shows these. */
+  /** The tracks that the video shows. */
   readonly tracks: readonly Track[];
 }
 
 /** Reports of the videos that this tab made. */
 const reports = new WeakMap<Blob, ExportReport>();
 
-/** Report of a job's finished video; null for one that this tab did not make. */
+/** Report of a job's finished video; null when this tab did not make it. */
 export function reportOf(job: RenderJob): ExportReport | null {
   const video = unsentVideoOf(job);
   return video && (reports.get(video) ?? null);
@@ -40,17 +40,20 @@ export function outputNameOf(jobId: string): string {
   return `${jobId}.mp4`;
 }
 
-/** The pictures of an export, as the exporter is asked for them. */
+/** The exporter's order for the pictures of an export. */
 export function pictureRequest(plan: RenderPlan, preset: ExportPreset): PictureRequest {
   return {
     plan,
     videoBitrateBps: presetBitrateBps(preset),
-    // In watch mode pictures don't tell by which version of the code they were made.
+    // In watch mode pictures don't record the version of the code that made them.
     segmentFolder: import.meta.env.PROD ? segmentFolder() : undefined,
   };
 }
 
-/** Makes a job's video in this tab's background. On a full disk stored media that it does not need make room. */
+/**
+ * Makes a job's video in this tab's background. On a full disk, stored media that the job does not need are removed to
+ * make room.
+ */
 export function makeVideoOf({ job, plan, preset, names }: VideoOrder): MakeVideo {
   return async ({ signal, onProgress, log }) => {
     // Recogniser and export together take more memory than a small device has.
@@ -68,7 +71,8 @@ export function makeVideoOf({ job, plan, preset, names }: VideoOrder): MakeVideo
     const order = { ...pictureRequest(plan, preset), sources, outputName };
     const report = await startExport(order, { signal, onProgress })
       .catch(async (error: unknown) => {
-        // Encoded pictures can be made again, and other projects' kept footage is on the server too: both make room.
+        // Encoded pictures can be made again, and the server also has other projects' stored footage, so both can be
+        // removed.
         const failure = exportFailureOf(error);
         if (failure?.code !== 'export.storage-full') throw error;
         const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));

@@ -12,20 +12,20 @@ import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
-/** An export that can't start, and why. No job was opened. */
+/** An export that can't start, and the reason. No job was opened. */
 export class RenderBlocked extends Error {
   override readonly name = 'RenderBlocked';
 }
 
-/** Captions have unfilled blanks that the user has not accepted; no job was opened. */
+/** Captions have unfilled blanks that the user has not accepted. No job was opened. */
 export class BlanksLeft extends Error {
   override readonly name = 'BlanksLeft';
 }
 
-/** The most blanks that are named one by one. */
+/** Most blanks to name individually. */
 const NAMED_BLANKS = 3;
 
-/** @throws BlanksLeft when a caption that would be drawn has a blank to fill. */
+/** @throws BlanksLeft when a visible caption has an unfilled blank. */
 export function refuseBlanks(tracks: readonly Track[]): void {
   const captions = blanksOf({ tracks });
   if (captions.length === 0) return;
@@ -59,7 +59,7 @@ export function planExport(
   return renderPlan;
 }
 
-/** @throws RenderBlocked when the server lacks a file that a plan reads. */
+/** @throws RenderBlocked when the server lacks a file of the plan. */
 export function requireUploaded(plan: RenderPlan, assets: readonly Asset[]): void {
   const needed = new Set(assetsOf(plan));
   const waiting = assets.find((asset) => needed.has(asset.id) && isWaitingToUpload(asset));
@@ -70,7 +70,7 @@ export function requireUploaded(plan: RenderPlan, assets: readonly Asset[]): voi
   }
 }
 
-/** The ids of the assets that a plan reads, without repeats. */
+/** The ids of a plan's assets, without repeats. */
 export function assetsOf(plan: RenderPlan): string[] {
   return [...new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId))];
 }

@@ -4,7 +4,7 @@ import { DAMAGE_BRIDGED, describeDamage } from '#shared/media/damage.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import type { ExportReport } from '#workers/browser/export/export-types.ts';
 
-/** Findings of opening a finished video again and comparing it with its project. */
+/** Results of reopening a finished video and comparing it with its project. */
 export function ProofReport({ report }: { report: ExportReport }) {
   const { data: names } = useQuery({
     ...assetsQuery(),

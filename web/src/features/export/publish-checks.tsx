@@ -9,7 +9,7 @@ interface PublishChecksProps {
   findings: readonly PublishFinding[];
 }
 
-/** Things to look at before the video is published, each with the way to its first place. None stops an export. */
+/** Things to check before publishing the video, each with a link to its first place. None blocks an export. */
 export function PublishChecks({ projectId, findings }: PublishChecksProps) {
   if (findings.length === 0) {
     return (

@@ -20,7 +20,7 @@ import type { RenderState } from './render-state.ts';
 import { deleteRender } from './start-render.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
-/** The list begins with this many (specification, business constants). */
+/** Number of renders at first (specification, business constants). */
 const RECENT_COUNT = 5;
 
 const LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isBusy?: true }> = {
@@ -40,7 +40,7 @@ interface RecentRendersProps {
   local: RenderState | null;
 }
 
-/** The latest renders of a project, and all others on request: their files count as storage. */
+/** The latest renders of a project, and all others on request, because their files count as storage. */
 export function RecentRenders({ renders, local }: RecentRendersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [deleted, setDeleted] = useState<RenderJob | null>(null);
@@ -79,7 +79,7 @@ function Renders({ renders, local, onDelete }: RendersProps) {
   ));
 }
 
-/** The next page after `renders`, once it is asked for, and those after it. */
+/** The page after `renders`, loaded on request, and the following ones. */
 function OlderRenders({ renders, ...props }: RendersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const last = renders.at(-1);

@@ -9,10 +9,10 @@ import {
 } from '#shared/contracts/render.ts';
 import { request } from '#web/http/http.ts';
 
-/** A hanging report must not block the next one, or the server would give up the render. */
+/** A hanging report must not block the next one, or the server would give up on the render. */
 const REPORT_LIMIT_MS = 10_000;
 
-/** The calls a render makes to the server. */
+/** A render's calls to the server. */
 export const renderApi = {
   start: (projectId: string, order: z.input<typeof startRenderSchema>) =>
     request('POST', `/api/projects/${projectId}/render`, { body: order, schema: renderJobSchema }),

@@ -19,10 +19,10 @@ import { renderApi } from './render-api.ts';
 
 const HERE = 'here-';
 
-/** The server gives up a job whose start was not answered after a minute, and opens no other until then. */
+/** The server gives up on a job that has not started for a minute, and opens no other until then. */
 const ACTIVE_PAUSES_MS = [20_000, 25_000, 25_000];
 
-/** A job that begins without the server, which opens one when the video is made. */
+/** A job that begins without the server, which opens it when the video is made. */
 export function jobMadeHere(projectId: string, preset: string): RenderJob {
   return {
     id: `${HERE}${crypto.randomUUID()}`,
@@ -50,7 +50,7 @@ export function isMadeHere({ id }: RenderJob): boolean {
   return id.startsWith(HERE);
 }
 
-/** A project's timeline as this device has it: with its unsent edits. @throws As `request` without one. */
+/** A project's timeline on this device, with unsent edits. @throws As `request` without one. */
 export async function timelineHere(projectId: string): Promise<Timeline | z.output<typeof timelineAnswerSchema>> {
   const [edits] = await readPendingTimelines(projectId).catch(() => []);
   return edits ? edits.timeline : queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });
@@ -58,7 +58,7 @@ export async function timelineHere(projectId: string): Promise<Timeline | z.outp
 
 /**
  * Opens the job of a video that was made without the server, as soon as the server is back.
- * @throws RenderBlocked when the project is another by now; otherwise as `request`.
+ * @throws RenderBlocked when the project has changed since; otherwise as `request`.
  */
 export async function openWhenBack(
   { job: { projectId, preset }, tracks }: { readonly job: RenderJob; readonly tracks: readonly Track[] },
@@ -67,7 +67,7 @@ export async function openWhenBack(
   for (;;) {
     await untilInReach(signal);
     try {
-      // The project itself may be waiting to be made.
+      // The project itself may be waiting to be created.
       if (mayWait()) await (await loadOutbox()).sendWaiting();
       await sendEdits(projectId);
       const saved = await queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });

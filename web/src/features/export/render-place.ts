@@ -5,14 +5,14 @@ import { configQuery } from '#web/queries/config.ts';
 import { encoderGivesBack } from '#workers/browser/codecs/probe-encoder.ts';
 import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
 
-/** The place that makes a video: this browser or the server. */
+/** The place where a video is made: this browser or the server. */
 export type RenderPlace = 'device' | 'cloud';
 
 export interface PlaceOfPreset {
   readonly place: RenderPlace;
-  /** Why this device can't make it; null if it can, or for 4K, which no device makes. */
+  /** Reason why this device can't make it; null if it can, or for 4K, which no device makes. */
   readonly whyNotHere: string | null;
-  /** Why it can't be made at all; null if it can or that is unknown yet. */
+  /** Reason why it can't be made at all; null if it can or that is unknown yet. */
   readonly whyNowhere: string | null;
 }
 
@@ -28,8 +28,8 @@ export function useRenderPlace(preset: ExportPreset): PlaceOfPreset {
 }
 
 /**
- * @param canEncode Whether this device can.
- * @param noServerRenders Why the server cannot, null when it can.
+ * @param canEncode True if this device can encode.
+ * @param noServerRenders Reason why the server cannot render; null when it can.
  */
 export function placeOf(preset: ExportPreset, canEncode: boolean, noServerRenders: string | null): PlaceOfPreset {
   const { width, height } = preset.resolution;

@@ -10,13 +10,13 @@ import type { RenderApi } from './render-api.ts';
 import { RenderLog } from './render-log.ts';
 import { isRunning, progressOf, type RenderPhase, type RenderState } from './render-state.ts';
 
-/** The server gives up a render after 60 s without a report. */
+/** The server gives up on a render after 60 s without a report. */
 const REPORT_INTERVAL_MS = 2_000;
 
-/** An upload may stall for longer than 60 s; reports in between keep the job alive. */
+/** An upload may stall for longer than 60 s. Reports in between keep the job alive. */
 const SENDING_REPORT_INTERVAL_MS = 10_000;
 
-/** Waits before asking the server again about a finished file when it was out of reach; a restart takes less. */
+/** Waits before asking the server again about a finished file when it was unreachable. A restart takes less. */
 const ASK_AGAIN_PAUSES_MS = [1_000, 3_000, 8_000, 15_000];
 
 /** The server's answers for a job that has ended or was deleted with its project. */
@@ -25,13 +25,13 @@ const ENDED_CODES: readonly (string | null)[] = [
   'render.not-found',
 ] satisfies (keyof typeof RENDER_ERRORS)[];
 
-/** Failure of a render whose tab is gone. */
+/** Failure of a render whose tab was closed. */
 export const TAB_CLOSED = {
   errorCode: 'render.tab-closed' satisfies keyof typeof RENDER_FAILURES,
   errorMessage: RENDER_FAILURES['render.tab-closed'],
 };
 
-/** The log's share of a last report: browsers allow 64 KiB for all the tab's exports together. */
+/** Size limit for the log in a last report: browsers allow 64 KiB for all the tab's exports together. */
 const LAST_LOG_CHARACTERS = 5_000;
 
 export type MakeVideo = (options: {
@@ -44,9 +44,9 @@ export interface RenderSessionOptions {
   readonly job: RenderJob;
   readonly frameCount: number;
   readonly makeVideo: MakeVideo;
-  /** Opens the job when the video is made, for one that the server does not know yet. */
+  /** Opens the job once the video is made, for a job that the server does not know yet. */
   readonly openJob?: (signal: AbortSignal) => Promise<RenderJob>;
-  /** Waits for the tab's turn; the result ends it. Default: starts at once. */
+  /** Waits for the tab's turn. The result ends the turn. Default: starts immediately. */
   readonly takeTurn?: (signal: AbortSignal) => Promise<() => void>;
   readonly api: RenderApi;
   readonly sendFile: typeof sendFile;
@@ -56,8 +56,8 @@ export interface RenderSessionOptions {
 }
 
 /**
- * One render in this tab, from the opened job to the registered file: it renders, reports progress and failures, uploads
- * and completes the job. It stops when the job is cancelled anywhere.
+ * One render in this tab, from the opened job to the registered file: it renders, reports progress and failures,
+ * uploads and completes the job. It stops when the job is cancelled anywhere.
  */
 export class RenderSession {
   readonly #options: RenderSessionOptions;
@@ -70,7 +70,7 @@ export class RenderSession {
   /** True once the server knows the job. */
   #isOpen: boolean;
   #video: Blob | null = null;
-  /** Reports how it ended; null once the server knows. */
+  /** Reports its end to the server; null once the server knows. */
   #untoldEnd: (() => Promise<RenderJob>) | null = null;
 
   constructor(options: RenderSessionOptions) {
@@ -85,12 +85,12 @@ export class RenderSession {
     return this.#state;
   }
 
-  /** Id of the job that named the file. */
+  /** Id of the job that the file is named after. */
   get madeAs(): string {
     return this.#options.job.id;
   }
 
-  /** The finished file, if any; a retry after a failed upload sends it again. */
+  /** The finished file, if any. A retry after a failed upload sends it again. */
   get video(): Blob | null {
     return this.#video;
   }
@@ -113,7 +113,7 @@ export class RenderSession {
     }
   }
 
-  /** Stops the work and tells the server. */
+  /** Stops the work and reports it to the server. */
   async cancel(): Promise<void> {
     this.#controller.abort();
     this.#setPhase({ type: 'cancelled' });
@@ -123,7 +123,10 @@ export class RenderSession {
     await this.tellEnd();
   }
 
-  /** Reports the end unless the server knows it. An unreachable server is told next time, or times out by itself. */
+  /**
+   * Reports the end unless the server knows it. An unreachable server gets the report next time, or times out by
+   * itself.
+   */
   async tellEnd(): Promise<void> {
     try {
       const job = await this.#untoldEnd?.();
@@ -135,13 +138,13 @@ export class RenderSession {
     this.#untoldEnd = null;
   }
 
-  /** Tells the server that a waiting render is alive. The active render calls it on every progress. */
+  /** Reports to the server that a waiting render is alive. The active render calls it on every progress. */
   keepWaiting(): void {
     if (this.#state.phase.type === 'waiting') this.#report(null);
   }
 
   /**
-   * Tells the server at once that the tab is closing, instead of leaving it to time out. A video that the server already
+   * Reports immediately that the tab is closing, so that the server need not time out. A video that the server already
    * checks no longer needs the tab.
    */
   leave(): void {
@@ -223,7 +226,7 @@ export class RenderSession {
     return storageUrlOf(grant.uploadUrl);
   }
 
-  /** Calls the server, again after a pause while it is unreachable. */
+  /** Calls the server, and repeats the call after a pause while it is unreachable. */
   #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return retry(call, {
       pausesMs: ASK_AGAIN_PAUSES_MS,
@@ -234,8 +237,8 @@ export class RenderSession {
   }
 
   /**
-   * Reports progress, at most every two seconds and one call at a time. Work drives it, since browsers slow the timers of
-   * hidden tabs down to one a minute.
+   * Reports progress, at most every two seconds and one call at a time. Progress triggers it instead of a timer,
+   * because browsers slow the timers of hidden tabs down to one a minute.
    */
   #report(framesPerSecond: number | null): void {
     if (!this.#isOpen || this.#isReporting || this.#now() - this.#reportedAtMs < REPORT_INTERVAL_MS) return;
@@ -263,9 +266,11 @@ export class RenderSession {
       });
   }
 
-  /** Handles a job that the server has ended: cancelled in another tab, given up, or completed before a report arrived. */
+  /**
+   * Handles a job that the server has ended: cancelled in another tab, abandoned, or completed before a report arrived.
+   */
   async #stopBecauseEnded(): Promise<void> {
-    // Null if the server is unreachable or the job deleted; the reason is unknown then.
+    // Null if the server is unreachable or the job was deleted. The reason is unknown then.
     const job = await this.#options.api.read(this.#state.job.id).catch(() => null);
     if (this.#controller.signal.aborted || !isRunning(this.#state)) return;
     if (job) this.#setJob(job);
@@ -313,7 +318,7 @@ function isOfEndedJob(error: unknown): boolean {
   return error instanceof HttpError && ENDED_CODES.includes(error.code);
 }
 
-/** True if the server checked the video and refused it. */
+/** True when the server checked the video and refused it. */
 function isRejection(error: unknown): boolean {
   return error instanceof HttpError && error.code === ('render.output-rejected' satisfies keyof typeof RENDER_ERRORS);
 }
@@ -321,7 +326,7 @@ function isRejection(error: unknown): boolean {
 /** A failure's message and code. */
 function describeRenderError(error: unknown, isRendered: boolean): { message: string; code: string | undefined } {
   const code = error instanceof CodedError ? error.code : undefined;
-  // Asking how much has arrived is a `fetch`, whose lost connection is a TypeError.
+  // The question about arrived bytes is a `fetch`, which reports a lost connection as a TypeError.
   if (error instanceof UploadInterrupted || (isRendered && error instanceof TypeError)) {
     return { message: 'The connection was lost while the video was uploaded.', code };
   }

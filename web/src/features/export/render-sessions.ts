@@ -9,10 +9,12 @@ interface RenderInTab {
   readonly state: RenderState;
 }
 
-/** Each project's current or last export in this tab. In the tab's default store, so that it outlives the export page. */
+/**
+ * Each project's current or last export in this tab. In the tab's default store, so that it outlives the export page.
+ */
 export const rendersInTabAtom = atom<ReadonlyMap<string, RenderInTab>>(new Map());
 
-/** All of them. */
+/** All renders in this tab. */
 export function rendersInTab(): readonly RenderInTab[] {
   return [...getDefaultStore().get(rendersInTabAtom).values()];
 }
@@ -22,14 +24,14 @@ export function sessionOf(projectId: string): RenderSession | undefined {
   return getDefaultStore().get(rendersInTabAtom).get(projectId)?.session;
 }
 
-/** Puts a session in place of its project's last one. */
+/** Adds a session and replaces its project's last one. */
 export function addSession(session: RenderSession): void {
   getDefaultStore().set(rendersInTabAtom, (renders) =>
     new Map(renders).set(session.state.job.projectId, { session, state: session.state }),
   );
 }
 
-/** Shows a session's state, unless another has taken its place. */
+/** Publishes a session's state, unless another session has replaced it. */
 export function showState(state: RenderState): void {
   const { projectId } = state.job;
   getDefaultStore().set(rendersInTabAtom, (renders) => {

@@ -10,13 +10,13 @@ export type RenderPhase =
   | ({ readonly type: 'rendering' } & ExportProgress)
   /** Made without the server, which gets it once it is back. */
   | { readonly type: 'made' }
-  /** `isInterrupted` while the connection is lost; it resumes by itself. */
+  /** `isInterrupted` while the connection is lost. It resumes by itself. */
   | {
       readonly type: 'uploading';
       readonly sentBytes: number;
       readonly fileSize: number;
       readonly isInterrupted: boolean;
-      /** There is a connection, but the store can't take files now. */
+      /** There is a connection, but the store can't accept files now. */
       readonly isStoreAway?: boolean | undefined;
     }
   /** The server checks the file. */
@@ -25,7 +25,7 @@ export type RenderPhase =
   | {
       readonly type: 'failed';
       readonly message: string;
-      /** The video is rendered and kept; a retry only uploads it. */
+      /** The video is rendered and stored; a retry only uploads it. */
       readonly isRendered: boolean;
     }
   | { readonly type: 'cancelled' };
@@ -71,7 +71,7 @@ export function isRunning({ phase }: RenderState): boolean {
 /**
  * True while a project is being exported anywhere. A render that has ended in this tab counts as over, even before the
  * server knows.
- * @param renders The project's own.
+ * @param renders The project's own renders.
  */
 export function isExporting(renders: readonly RenderJob[], local: RenderState | null): boolean {
   if (local && isRunning(local)) return true;
@@ -88,9 +88,9 @@ export function isInterrupted({ executor, status, errorCode }: RenderJob): boole
 }
 
 /**
- * Picks the export to show: the one just started in this tab, else the first queued or processing, else the latest if the
- * cloud made it, for users who had closed the tab, or if it was interrupted.
- * @param renders The project's own, newest first.
+ * Picks the export to show: the one just started in this tab, else the first queued or processing, else the latest if
+ * the cloud made it (for users who had closed the tab) or if it was interrupted.
+ * @param renders The project's own renders, newest first.
  */
 export function pickRender(
   renders: readonly RenderJob[],
@@ -105,7 +105,7 @@ export function pickRender(
   return renders.find(isActive) ?? (latest && (latest.executor === 'server' || isInterrupted(latest)) ? latest : null);
 }
 
-/** Says what went wrong and what was kept. */
+/** Describes the error and what was saved. */
 export function describeFailedPhase({ message, isRendered }: Extract<RenderPhase, { type: 'failed' }>): string {
   if (!isRendered) return message;
   return `${message.replace(/\.$/, '')}. The video is kept in this tab; Retry only uploads it.`;

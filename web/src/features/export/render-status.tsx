@@ -23,9 +23,9 @@ import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 interface RenderStatusProps {
   job: RenderJob;
-  /** The same job in this tab, when it is the one that renders. */
+  /** The same job in this tab, if this tab renders it. */
   local: RenderState | null;
-  /** Parts of an interrupted export that are on this device; null for any other. */
+  /** Parts of an interrupted export on this device; null for any other. */
   keptParts: ReusedParts | null;
   /** True if this studio renders on its server. */
   hasCloud: boolean;
@@ -157,7 +157,7 @@ function StatusIcon({ type }: Pick<ExportStatus, 'type'>) {
   }
 }
 
-/** The render's place, and whether the tab may be closed. */
+/** The render's place, and advice on closing the tab. */
 function PlaceOfRender({ job, isHere }: { job: RenderJob; isHere: boolean }) {
   const place = placeOfJob(job);
   return (

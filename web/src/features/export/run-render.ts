@@ -40,7 +40,7 @@ getDefaultStore().sub(mustWarnAtom, () => {
 });
 addEventListener('pagehide', leave);
 
-/** Takes up the finished videos that a reloaded or crashed tab has left on this device. Never rejects. */
+/** Takes over finished videos that a reloaded or crashed tab has left on this device. Never rejects. */
 export async function takeUpVideos(): Promise<void> {
   // Where storage is blocked there are none.
   await takeOverExports(({ projectId, preset, video, madeOf, tracks }) => {
@@ -50,7 +50,7 @@ export async function takeUpVideos(): Promise<void> {
   }).catch(() => {});
 }
 
-/** Gives up a finished video that waits for the server, whichever tab sends it. */
+/** Discards a finished video that waits for the server, whichever tab sends it. */
 export async function discardVideo(projectId: string): Promise<void> {
   postToOtherTabs({ type: 'video-discarded', projectId });
   await discardHere(projectId);
@@ -63,14 +63,14 @@ async function discardHere(projectId: string): Promise<void> {
   await dropExport(projectId);
 }
 
-/** Makes a job's video, or takes the stored one of the same content, and sends it. Never rejects. */
+/** Makes a job's video, or uses the stored one with the same content, and sends it. Never rejects. */
 export async function renderInTab(order: VideoOrder, madeOf: string): Promise<void> {
   const { job, plan, tracks } = order;
   const kept = await keptVideos.find(job.projectId, madeOf);
   const make: Pick<RenderSessionOptions, 'makeVideo' | 'takeTurn'> = kept
     ? { makeVideo: async () => kept.video }
     : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) };
-  // A video of other content gives way. A kept video needs no turn.
+  // A stored video with other content is dropped. A stored one that fits needs no turn.
   if (!kept) await dropExport(job.projectId);
   await runSession({ job, frameCount: plan.frameCount, ...make }, { madeOf, tracks });
 }
@@ -93,7 +93,7 @@ async function runSession(
     sendFile,
     onState: (state) => {
       showState(state);
-      // Hidden tabs have slow timers, so the working render's progress drives the waiting ones' reports.
+      // Hidden tabs have slow timers, so the running render's progress triggers the waiting ones' reports.
       for (const other of rendersInTab()) if (other.session !== session) other.session.keepWaiting();
     },
   });
@@ -121,10 +121,10 @@ async function runSession(
   await removeLeftovers();
 }
 
-/** Frees the room of finished videos for the next export. */
+/** Removes finished videos to make room for the next export. */
 async function removeLeftovers(): Promise<void> {
   const { removeExportedFilesBut } = await loadEngine();
-  // A video whose upload has just failed is about to be kept.
+  // A video whose upload has just failed is about to be stored.
   const needed = rendersInTab()
     .filter(({ state }) => wouldBeLost(state))
     .map(({ session }) => session.madeAs);

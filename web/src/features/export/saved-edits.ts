@@ -6,19 +6,19 @@ import { timelineQuery } from '#web/queries/projects.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
 import { RenderBlocked } from './prepare-render.ts';
 
-/** Longest wait for the editor's save, which happens when it is left. */
+/** Longest wait for the editor's save, which runs when the editor is left. */
 const SAVE_PATIENCE_MS = 5_000;
 const LOOK_AGAIN_MS = 250;
 
 /**
  * Waits until the server has every edit of this device, then returns its timeline.
- * @throws RenderBlocked when edits stay unsaved, since the video would lack them.
+ * @throws RenderBlocked when edits stay unsaved, because the video would lack them.
  */
 export async function savedTimeline(projectId: string): Promise<z.output<typeof timelineAnswerSchema>> {
   const deadline = Date.now() + SAVE_PATIENCE_MS;
   for (;;) {
     const answer = await queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });
-    // Where storage is blocked nothing is pending; the editor says so.
+    // Where storage is blocked nothing is pending, and the editor shows that.
     const { version: _version, ...saved } = answer;
     const pending = await readPendingTimelines(projectId).catch(() => []);
     if (pending.every(({ timeline }) => sameTimeline(timeline, saved))) return answer;

@@ -2,8 +2,8 @@
 const JPEG_QUALITY = 0.92;
 
 /**
- * The picture that a video element shows, in the video's full size, as a JPEG file.
- * @throws When the video cannot be loaded, or comes from a host that does not share its pictures.
+ * Captures a video element's current picture at the video's full size, as a JPEG file.
+ * @throws When the video can't be loaded, or comes from a host that does not share its pictures.
  */
 export async function shownPicture(video: HTMLVideoElement): Promise<Blob> {
   if (video.readyState < video.HAVE_CURRENT_DATA) await loadPicture(video);
@@ -12,7 +12,7 @@ export async function shownPicture(video: HTMLVideoElement): Promise<Blob> {
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
 }
 
-/** Waits for a picture: browsers may read only a file's head at first, and a seek takes a moment. */
+/** Waits for a picture: browsers may first read only the start of a file, and a seek takes a moment. */
 async function loadPicture(video: HTMLVideoElement): Promise<void> {
   if (video.error) throw video.error;
   await new Promise<void>((resolve, reject) => {

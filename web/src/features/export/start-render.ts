@@ -35,9 +35,10 @@ export interface ExportOrder {
 }
 
 /**
- * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does it.
- * A kept video of the same timeline is only uploaded.
- * @throws BlanksLeft when captions have unfilled blanks that the user has not accepted; RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
+ * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does
+ * it. A stored video of the same timeline is only uploaded.
+ * @throws BlanksLeft when captions have unfilled blanks that the user has not accepted; RenderBlocked when there is
+ * nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
  */
 export async function startRender({
   projectId,
@@ -81,7 +82,7 @@ async function planProject(
   return { plan: planExport(tracks, assets, preset, { plan: userPlan, captionLook }), assets, captionLook };
 }
 
-/** The look of the project's brand kit, read again because another tab may have changed it. */
+/** The look of the project's brand kit, reloaded because another tab may have changed it. */
 async function currentLook(projectId: string): Promise<CaptionLook> {
   const project = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
   if (project.brandKitId === null) return DEFAULT_CAPTION_LOOK;
@@ -103,7 +104,10 @@ export async function deleteRender({ id, projectId }: RenderJob): Promise<void> 
   await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
 }
 
-/** Parts that an export of the project as it is now would reuse. @throws RenderBlocked, HttpError, CodedError `export.no-encoder`. */
+/**
+ * Parts that an export of the current project would reuse. @throws RenderBlocked, HttpError, CodedError
+ * `export.no-encoder`.
+ */
 export async function countStoredParts(
   order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
 ): Promise<ReusedParts> {
@@ -114,13 +118,13 @@ export async function countStoredParts(
 }
 
 /**
- * Ends an export that a tab of this browser was making when it crashed.
- * @throws HttpError when the server can't be reached, or the job has ended.
+ * Ends an export of a crashed tab in this browser.
+ * @throws HttpError when the server is unreachable, or the job has ended.
  */
 export async function endLostRender(id: string): Promise<void> {
   const { isAbandonedExport } = await loadEngine();
   if (!(await isAbandonedExport(outputNameOf(id)))) return;
-  // A whole video may be on the server already.
+  // A complete video may be on the server already.
   if ((await renderApi.read(id)).progress >= RENDERING_SHARE) return;
   await renderApi.fail(id, TAB_CLOSED);
   await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });

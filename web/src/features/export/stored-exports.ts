@@ -4,12 +4,15 @@ import { listExports, putExport, readExport, removeExport, type StoredExport } f
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
 import { hold, isHeldHere, letGo, takeOver } from '#web/storage/pending-work.ts';
 
-/** Projects whose finished video survives this tab. */
+/** Projects with a finished video that survives this tab. */
 export const storedProjectsAtom = atom<ReadonlySet<string>>(new Set<string>());
 const stored = () => getDefaultStore().get(storedProjectsAtom);
 const setStored = (projectIds: Iterable<string>) => getDefaultStore().set(storedProjectsAtom, new Set(projectIds));
 
-/** Keeps a finished video on the device until the server has it. Never rejects: without room it lives as long as this tab. */
+/**
+ * Stores a finished video on the device until the server has it. Never rejects: without room it lives as long as this
+ * tab.
+ */
 export async function keepExport(made: StoredExport): Promise<void> {
   const { projectId } = made;
   if (stored().has(projectId)) return;
@@ -24,9 +27,9 @@ export async function keepExport(made: StoredExport): Promise<void> {
   await refreshWaiting();
 }
 
-/** The server has a project's video, or nobody wants it. Never rejects. */
+/** Drops a project's video, because the server has it or nobody wants it. Never rejects. */
 export async function dropExport(projectId: string): Promise<void> {
-  // Where storage is blocked, none was kept.
+  // Where storage is blocked, nothing was stored.
   const wasKept = await listExports().then(
     (projectIds) => projectIds.includes(projectId),
     () => false,
@@ -36,7 +39,7 @@ export async function dropExport(projectId: string): Promise<void> {
   letGo('exports', projectId);
 }
 
-/** Finds the videos of tabs that are closed, also of those that close later. @throws DOMException where storage is blocked. */
+/** Finds the videos of closed tabs, and of tabs that close later. @throws DOMException where storage is blocked. */
 export async function takeOverExports(onFound: (found: StoredExport) => void): Promise<void> {
   takeOver('exports', await listExports(), async (projectId) => {
     const found = await readExport(projectId);

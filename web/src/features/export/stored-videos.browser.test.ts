@@ -10,7 +10,7 @@ test('a video is sent again when nothing has changed, and not when something has
   kept.keep({ job: job('first', 'project-1'), video, madeOf: 'two clips' });
   expect(await kept.find('project-2', 'two clips')).toBeNull();
   expect(await kept.find('project-1', 'two clips')).toMatchObject({ video });
-  // Still needed: it is only being sent.
+  // Still needed, because it is only being sent.
   expect(kept.jobIds).toEqual(['first']);
   expect(await kept.find('project-1', 'three clips')).toBeNull();
   expect(kept.jobIds).toEqual([]);

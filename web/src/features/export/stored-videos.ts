@@ -2,13 +2,13 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 
 /** A finished video whose upload failed. */
 export interface StoredVideo {
-  /** The job that made it and named its file. */
+  /** The job that made it. The file is named after it. */
   readonly job: RenderJob;
   readonly video: Blob;
   readonly madeOf: string;
 }
 
-/** This tab's finished videos that have not reached the server, at most one for each project. */
+/** This tab's finished videos that have not reached the server, at most one per project. */
 export class StoredVideos {
   readonly #videos = new Map<string, StoredVideo>();
 
@@ -20,13 +20,14 @@ export class StoredVideos {
     this.#videos.delete(projectId);
   }
 
-  /** The jobs whose files are still needed. */
+  /** Jobs with files that are still needed. */
   get jobIds(): string[] {
     return [...this.#videos.values()].map(({ job }) => job.id);
   }
 
   /**
-   * Finds a project's video if it was made of the same and is readable, else drops it. It stays kept while it is sent.
+   * Finds a project's video if its content is the same and it is readable, else drops it. It stays stored while it is
+   * being sent.
    */
   async find(projectId: string, madeOf: string): Promise<StoredVideo | null> {
     const kept = this.#videos.get(projectId);

@@ -8,7 +8,7 @@ import { announceVideo } from './announce-end.ts';
 import { isCancelled } from './export-status.ts';
 import { presetName } from './format.ts';
 
-/** Announces the end of a cloud render shown on this page and re-reads the project's status. */
+/** Announces the end of a cloud render shown on this page and reloads the project's status. */
 export function useCloudEnd(renders: readonly RenderJob[]): void {
   const active = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

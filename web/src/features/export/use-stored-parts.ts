@@ -6,7 +6,7 @@ import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { isInterrupted } from './render-state.ts';
 import { countStoredParts } from './start-render.ts';
 
-/** Parts of an interrupted export that are on this device; null for any other, and until they are counted. */
+/** Parts of an interrupted export on this device; null for any other, and until they are counted. */
 export function useStoredParts(job: RenderJob | null, plan: Plan): ReusedParts | null {
   const preset = findPreset(job?.preset ?? '');
   const order = job && preset && isInterrupted(job) ? { projectId: job.projectId, preset, plan } : null;
@@ -14,7 +14,7 @@ export function useStoredParts(job: RenderJob | null, plan: Plan): ReusedParts |
     queryKey: ['kept-parts', job?.id, plan],
     queryFn: () => (order ? countStoredParts(order) : null),
     enabled: order !== null,
-    // Nothing is kept for an export that can't be planned.
+    // Nothing is stored for an export that can't be planned.
     retry: false,
     gcTime: 0,
   });

@@ -10,7 +10,7 @@ interface GlossaryFieldProps {
   onChange: (glossary: Glossary) => void;
 }
 
-/** Names and terms, each with how to say it. Rows without a term are not kept; see {@link filledIn}. */
+/** Names and terms with their pronunciations. Rows without a term are not saved; see {@link filledIn}. */
 export function GlossaryField({ value, onChange }: GlossaryFieldProps) {
   const list = useRef<HTMLUListElement>(null);
 

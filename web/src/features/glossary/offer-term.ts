@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const PATH = '/api/account/glossary';
 
-/** Offers to add a term that was corrected again to the account's glossary, unless it is there. Never rejects. */
+/** Offers to add a term to the account's glossary after it was corrected again, unless it is there. Never rejects. */
 export async function offerTerm(term: string): Promise<void> {
   if (term.length > GLOSSARY_LIMITS.term) return;
   const known = await readGlossary().catch(() => null);

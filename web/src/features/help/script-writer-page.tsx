@@ -12,7 +12,7 @@ import { SettingsLines } from './settings-lines.tsx';
 
 const OLLAMA_ADDRESS = 'http://localhost:11434/v1';
 
-/** Says which writer the studio has, and how to connect a language model. */
+/** Shows the studio's script writer, and how to connect a language model. */
 export function ScriptWriterPage() {
   const user = useUser();
   const config = useQuery(configQuery);
@@ -116,7 +116,7 @@ function LocalModel({ local, isAdmin, isKnown }: LocalModelProps) {
   );
 }
 
-/** Models on an ordinary machine take longer to begin than the studio waits otherwise. */
+/** Models on an ordinary machine need longer to start than the studio normally waits. */
 const linesFor = (address: string, model: string): readonly string[] => [
   `OPENAI_BASE_URL=${address}`,
   `OPENAI_MODEL=${model}`,

@@ -16,7 +16,10 @@ interface BriefReadingProps {
   onAnswer: (answers: ProjectFormValues['answers']) => void;
 }
 
-/** Shows the parts of the concept that will not be said, and asks what only the creator knows. Empty without the server. */
+/**
+ * Shows the parts of the concept that will not be spoken, and asks for facts that only the creator knows. Empty without
+ * the server.
+ */
 export function BriefReading({ values, onSay, onAnswer }: BriefReadingProps) {
   const { concept, duration, say, answers } = values;
   const asked = useSettled(JSON.stringify({ ...projectFormBody(values).aiPrompt, topic: concept.trim() }));
@@ -77,7 +80,7 @@ export function BriefReading({ values, onSay, onAnswer }: BriefReadingProps) {
   );
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns a value after it has stopped changing for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { ASSETS_KEY } from '#web/http/keys.ts';
 import { assetsQuery, isWaitingToUpload } from '#web/queries/assets.ts';
 
 /**
- * Media that are uploaded or recorded while the page is open, before there is a project.
- * @returns A function that gives them to the project that was created; a failure leaves them in the library under All.
+ * Collects media that are uploaded or recorded on the page before there is a project.
+ * @returns A function that assigns them to the new project. A failure leaves them in the library under All.
  */
 export function useNewMedia(): (projectId: string) => Promise<void> {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { UNTITLED } from '#shared/contracts/project.ts';
 import type { Change } from '#web/storage/waiting-change.ts';
 
-/** A change in a few words. */
+/** Describes a change in a few words. */
 export function describeChange(change: Change): string {
   switch (change.type) {
     case 'create-project':

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-/** Says that changes wait for the server, and opens the list of them. */
+/** Says that changes wait for the server, and opens the list. */
 export function WaitingChanges({ isOutOfReach }: { isOutOfReach: boolean }) {
   const { changes, uploads, videoProjectIds } = useAtomValue(waitingWorkAtom, { store: getDefaultStore() });
   const [isOpen, setIsOpen] = useState(false);

@@ -14,11 +14,11 @@ import { VersionsTable } from '#web/ui/versions-table.tsx';
 import { describeChange } from './describe-change.ts';
 
 interface WaitingListProps extends WaitingWork {
-  /** The list is left for a project. */
+  /** Called when the user leaves the list for a project. */
   onOpenProject: () => void;
 }
 
-/** Lists the changes that wait for the server, each with what can be done about it. */
+/** Lists the changes that wait for the server, with the possible actions for each. */
 export function WaitingList({ changes, uploads, videoProjectIds, onOpenProject }: WaitingListProps) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const { edited, titleOf } = useShownProjects(changes);
@@ -118,7 +118,7 @@ interface Doomed {
   readonly discard: () => Promise<void>;
 }
 
-/** Loaded when needed: both know the engine. */
+/** Loaded when needed, because both import the engine. */
 const giveUp = async (assetId: string) => (await import('#web/features/uploads/uploads.ts')).uploads.giveUp(assetId);
 const discardVideo = async (projectId: string) =>
   (await import('#web/features/export/run-render.ts')).discardVideo(projectId);
@@ -156,9 +156,12 @@ function State({ waiting: { problem, isSent } }: { waiting: WaitingChange }) {
   );
 }
 
-/** Projects with unsent edits that the server has, since the edits of others go with their project; and the titles of all. */
+/**
+ * Projects with unsent edits that the server has, and the titles of all. The edits of other projects belong to their
+ * creation.
+ */
 function useShownProjects(waiting: readonly WaitingChange[]) {
-  // As the page around shows them.
+  // As shown on the page around the list.
   const projects = useQuery<readonly Project[]>({ queryKey: PROJECTS_KEY, enabled: false }).data ?? [];
   const edited = useQuery({
     queryKey: ['edited-projects'],
@@ -173,7 +176,7 @@ function useShownProjects(waiting: readonly WaitingChange[]) {
   };
 }
 
-/** Says what discarding a change leaves. */
+/** Explains the effect of discarding a change. */
 function consequenceOf({ change, isSent }: WaitingChange): string {
   if (isSent) return 'It may have reached the server already. If so it stays there, and this device shows it again.';
   if (makesProject(change)) return 'This project is on this device only. It will be gone, with all edits of it.';

@@ -19,7 +19,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { PricingFaq } from './pricing-faq.tsx';
 import { useBillingPortal, useCheckout } from './use-checkout.ts';
 
-/** After a payment the plan is re-read this often until the provider has confirmed it. */
+/** Interval for polling the plan after a payment until the provider has confirmed it. */
 const CONFIRMATION_POLL_MS = 3_000;
 
 export function PlansPage() {
@@ -72,7 +72,7 @@ export function PlansPage() {
   );
 }
 
-/** True for a current subscription; an ended one says nothing about the latest payment. */
+/** True for a current subscription. An ended one says nothing about the latest payment. */
 function isRunning(usage: AccountUsage | undefined): boolean {
   return usage?.subscriptionStatus === 'active' || usage?.subscriptionStatus === 'trialing';
 }

@@ -26,13 +26,13 @@ devicesAtom.onMount = () => {
   return () => mediaDevices?.removeEventListener('devicechange', refreshDevices);
 };
 
-/** Reads the list again: browsers name devices only once one of them was allowed. */
+/** Reloads the list, because browsers name devices only once the user has allowed one. */
 export async function refreshDevices(): Promise<void> {
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   getDefaultStore().set(devicesAtom, { camera: devicesOf(all, 'camera'), microphone: devicesOf(all, 'microphone') });
 }
 
-/** True if a device of the type is connected, even one that can't be named yet. */
+/** True when a device of this type is connected, even without a name yet. */
 export async function hasDevice(type: DeviceType): Promise<boolean> {
   const all = await navigator.mediaDevices.enumerateDevices();
   return all.some(({ kind }) => kind === KINDS[type]);

@@ -7,13 +7,13 @@ interface DeviceFieldProps {
   type: DeviceType;
   /** The stream in use; null before the device is on. */
   stream: MediaStream | null;
-  /** Called after another device was chosen. */
+  /** Called after the user has chosen another device. */
   onChange?: () => void;
 }
 
 const LABELS: Record<DeviceType, string> = { camera: 'Camera', microphone: 'Microphone' };
 
-/** Chooses a camera or microphone; shows nothing before the browser names them. A microphone that is on shows its level. */
+/** Chooses a camera or microphone. Hidden until the browser names them. A running microphone shows its level. */
 export function DeviceField({ type, stream, onChange }: DeviceFieldProps) {
   const devices = useAtomValue(devicesAtom, { store: getDefaultStore() })[type];
   const tracks = type === 'camera' ? stream?.getVideoTracks() : stream?.getAudioTracks();

@@ -5,9 +5,9 @@ import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Puts a recorded take in the place of a clip, as one step that can be undone. The take stays in the library in any case. */
+/** Replaces a clip with a recorded take, as one step that can be undone. The take always stays in the library. */
 export function landTake(session: EditorSession, clipId: string, asset: Asset): void {
-  // The list of assets is only now being read again.
+  // The list of assets is still being reloaded.
   if (!session.media(asset.id)) session.setAssets([...session.assets, asset]);
   afterGesture(session, new AbortController().signal, () => {
     const { timeline } = session.document;
@@ -20,7 +20,7 @@ export function landTake(session: EditorSession, clipId: string, asset: Asset): 
   });
 }
 
-/** "Scene 2", or "Placeholder" for a clip of no scene. */
+/** "Scene 2", or "Placeholder" for a clip outside scenes. */
 export function sceneName({ document: { timeline } }: EditorSession, clipId: string): string {
   const clip = findClip(timeline, clipId)?.clip;
   const index = timeline.scenes?.findIndex(({ id }) => id === clip?.sceneId) ?? -1;

@@ -13,7 +13,7 @@ const StoredTakesBanner = lazyPart(async (): Promise<ComponentType<{ className: 
   }
 });
 
-/** The question about interrupted recordings, kept out of a page's first load. */
+/** The question about interrupted recordings, outside the page's first load. */
 export function LazyStoredTakes({ className }: { className: string }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 interface LivePictureProps {
   label: string;
   stream: MediaStream;
-  /** As in a mirror, for the user's own face. The recording is not mirrored. */
+  /** Mirrors the user's own face. The recording is not mirrored. */
   isMirrored?: boolean;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type Notice, noticeLine } from './recording-notices.ts';
 
-/** The latest thing that went wrong in a recorder. */
+/** The latest error in a recorder. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
   return (
     <div role="status" className="empty:hidden">

@@ -4,7 +4,7 @@ import { NOTICES, type Notice } from './recording-notices.ts';
 /** Specification, business constants. */
 const CAMERA_SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 
-/** A device that can't be used, and the reason to tell. */
+/** A device that can't be used, with the reason for the user. */
 export class DeviceRefused extends Error {
   override readonly name = 'DeviceRefused';
   readonly notice: Notice;
@@ -16,7 +16,7 @@ export class DeviceRefused extends Error {
 }
 
 /**
- * Turns on the camera with the microphone, or without it if only that one can't be had.
+ * Turns on the camera with the microphone, or without it if only the microphone is unavailable.
  * @returns A stream that the caller stops.
  * @throws DeviceRefused
  */
@@ -25,7 +25,7 @@ export async function openCamera(): Promise<{ stream: MediaStream; notice: Notic
   try {
     return { stream: await userMedia({ video, audio: preferred('microphone') }), notice: null };
   } catch (error) {
-    // A refusal of both would only be asked about twice.
+    // If the user refused both, a second request would only ask again.
     if (nameOf(error) === 'NotAllowedError' && !(await isAllowed('camera'))) throw new DeviceRefused('camera-denied');
     if (nameOf(error) === 'NotFoundError' && !(await hasDevice('camera'))) throw new DeviceRefused('camera-missing');
   }
@@ -49,8 +49,8 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 /**
- * Asks for a screen, window or tab. Call it soon after the user's click, which the browser demands.
- * @param withAudio Asks for its sound too; the user may leave that out.
+ * Asks for a screen, window or tab. Call it soon after the user's click, as browsers require.
+ * @param withAudio Also asks for its sound, which the user may leave out.
  * @throws DeviceRefused
  */
 export async function openScreen(withAudio: boolean): Promise<MediaStream> {

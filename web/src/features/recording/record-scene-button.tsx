@@ -15,7 +15,7 @@ export function RecordSceneButton({ clipId, asset }: { clipId: string; asset: As
   );
 }
 
-/** Only what was recorded can be taken again. @param asset What the scene shows, if anything. */
+/** Only a recording can be retaken. @param asset The scene's current asset, if any. */
 export function recordSceneLabel(asset: Asset | null | undefined): string {
   return asset && isTakeName(asset.fileName) ? 'Retake this scene' : 'Record this scene';
 }

@@ -15,7 +15,7 @@ const paragraphsAtom = atom((get) =>
   (get(timelineAtom).scenes ?? []).map(({ narration }) => narration.trim()).filter((text) => text !== ''),
 );
 
-/** Everything that brings new footage into the library without a file. */
+/** All ways to add new footage to the library without a file. */
 export function RecordTab({ projectId, onSaved }: RecordTabProps) {
   const paragraphs = useAtomValue(paragraphsAtom);
   return (

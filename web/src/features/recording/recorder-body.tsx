@@ -7,7 +7,7 @@ import { RecorderPicture } from './recorder-picture.tsx';
 import type { RecorderSession, RecorderView } from './recorder-session.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-/** Told while an upload waits. */
+/** Shown while an upload waits for the network. */
 export const OFFLINE = 'You are offline. The recording stays on this device and is uploaded when you are back online.';
 
 interface RecorderBodyProps {

@@ -5,7 +5,7 @@ import type { Notice } from './recording-notices.ts';
 
 /** Open devices of a recorder. */
 export interface RecorderStreams {
-  /** With the microphone's sound, if that can be had. */
+  /** With the microphone's sound, if available. */
   readonly camera: MediaStream | null;
   readonly microphone: MediaStream | null;
   readonly screen: MediaStream | null;
@@ -14,8 +14,8 @@ export interface RecorderStreams {
 export type OpenedDevices = Partial<RecorderStreams> & { readonly notice?: Notice | null };
 
 /**
- * Opens the devices that a recorder needs at once.
- * @throws DeviceRefused with what to tell the user.
+ * Opens all devices that a recorder needs.
+ * @throws DeviceRefused with a message for the user.
  */
 export async function openDevices(
   devices: 'camera' | 'microphone' | 'screen',
@@ -32,7 +32,7 @@ export async function openDevices(
   return { screen, microphone: await openMicrophone().catch(() => null) };
 }
 
-/** Lists what is recorded of the open devices, a take each. */
+/** Lists the recorded sources of the open devices, one take each. */
 export function sourcesOf({ camera, microphone, screen }: RecorderStreams): TakeSource[] {
   const [picture] = camera?.getVideoTracks() ?? [];
   const sources: TakeSource[] = [];

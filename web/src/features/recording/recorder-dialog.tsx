@@ -16,13 +16,13 @@ interface RecorderDialogProps {
   title: string;
   description?: ReactNode;
   paragraphs: readonly string[];
-  /** Above the recorder while it is off. */
+  /** Shown above the recorder while it is off. */
   children?: ReactNode;
   onSaved?: (assets: readonly Asset[]) => void;
   onClose: () => void;
 }
 
-/** A recorder with room for the teleprompter. It closes when the take is saved, and not while it records. */
+/** A recorder with room for the teleprompter. It closes when the take is saved, but not while it records. */
 export function RecorderDialog({
   session,
   title,
@@ -45,7 +45,7 @@ export function RecorderDialog({
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    // Sliders, lists and buttons have their own use for keys.
+    // Sliders, lists and buttons use these keys themselves.
     const isTaken = (event.target as Element).closest(
       'input[type="range"], [role="combobox"], [role="option"], video, audio',
     );
@@ -101,7 +101,7 @@ export function RecorderDialog({
   );
 }
 
-/** The script is of use until there is a take to watch. */
+/** The script is useful until there is a take to watch. */
 function isBeforeEnd({ phase }: RecorderView): boolean {
   return phase.type !== 'stopped' && phase.type !== 'saving' && phase.type !== 'stopping';
 }

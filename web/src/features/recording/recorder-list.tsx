@@ -4,7 +4,7 @@ import { recorderSession } from './recorder-sessions.ts';
 
 interface RecorderListProps {
   kinds: readonly RecorderKind[];
-  /** The project of what is recorded; null for the library alone. */
+  /** The project for the recordings; null for the library alone. */
   projectId: string | null;
   /** The script, for the teleprompter. Default none. */
   paragraphs?: readonly string[];

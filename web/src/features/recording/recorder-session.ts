@@ -56,7 +56,7 @@ export class RecorderSession {
   readonly #options: RecorderSessionOptions;
   /** In the default store. */
   readonly viewAtom: PrimitiveAtom<RecorderView>;
-  /** For the screen: record its sound and the microphone's. */
+  /** For the screen: records its sound and the microphone's. */
   withAudio = true;
   #recording: Recording | null = null;
   #uploads: readonly TakeUpload[] = [];
@@ -78,10 +78,10 @@ export class RecorderSession {
   }
 
   /**
-   * Called by each card or dialog that shows the recorder. Without any the camera is off; a recording continues while its page is
-   * open.
+   * Called by each card or dialog that shows the recorder. Without any, the camera is off; a recording continues while
+   * its page is open.
    * @param onSaved Called when the recording is in the library.
-   * @returns Takes the card away.
+   * @returns A function that removes the card.
    */
   readonly show = (onSaved: (assets: readonly Asset[]) => void): (() => void) => {
     const { pathname } = location;
@@ -154,7 +154,7 @@ export class RecorderSession {
   }
 
   async #open({ devices, attempt }: Extract<RecorderEffect, { type: 'open' }>): Promise<void> {
-    // Some systems give a camera to one stream at a time.
+    // Some systems allow one stream at a time per camera.
     if (devices !== 'screen') this.#close();
     let opened: OpenedDevices;
     try {
@@ -179,7 +179,10 @@ export class RecorderSession {
     for (const stream of [streams.camera, streams.microphone]) if (mutedNotice(stream)) this.#reportMuted(stream);
   }
 
-  /** Reports devices that go away before the recording, which the engine watches itself, and devices that the system silences. */
+  /**
+   * Reports devices that disconnect before the recording (the engine watches them during it), and devices that the
+   * system silences.
+   */
   #watchDevice(stream: MediaStream | null | undefined): void {
     for (const track of stream?.getTracks() ?? []) {
       track.addEventListener('ended', () => {
@@ -278,13 +281,13 @@ export class RecorderSession {
   }
 }
 
-/** Names a device that the system silences or darkens now; null when it does so with none. */
+/** Names a device that the system currently silences or darkens; null when there is none. */
 function mutedNotice(stream: MediaStream | null | undefined): Notice | null {
   const muted = stream?.getTracks().find((track) => track.muted && track.readyState === 'live');
   return muted ? NOTICES[muted.kind === 'audio' ? 'microphone-muted' : 'camera-muted'] : null;
 }
 
-/** The engine's own words, if the failure is one that it knows. */
+/** The engine's own message, for failures that it knows. */
 function noticeOf(error: unknown, reason: keyof typeof NOTICES): Notice {
   const notice = NOTICES[reason];
   return error instanceof CodedError ? { ...notice, description: error.message } : notice;

@@ -31,20 +31,20 @@ export type RecorderPhase =
   /** `isOffline`: the upload waits for a connection. */
   | { readonly type: 'saving'; readonly isOffline: boolean };
 
-/** All that a recorder is, without its devices. */
+/** The complete state of a recorder, without its devices. */
 export interface Recorder {
   readonly kind: RecorderKind;
   readonly phase: RecorderPhase;
-  /** Number of the latest attempt to open devices; answers to an earlier one are ignored. */
+  /** Number of the latest attempt to open devices. Answers to an earlier one are ignored. */
   readonly attempt: number;
-  /** The latest thing that went wrong, until the next try. */
+  /** The latest error, until the next try. */
   readonly notice: Notice | null;
-  /** The page was left: takes stay on the device and are offered at the next visit. */
+  /** The user left the page. Takes stay on the device, and the next visit offers them. */
   readonly isLeft: boolean;
 }
 
 export type RecorderEvent =
-  /** Turn the camera or microphone on, or change to another one. */
+  /** Turn on the camera or microphone, or change to another one. */
   | { readonly type: 'open' }
   | { readonly type: 'record' }
   | { readonly type: 'opened'; readonly attempt: number; readonly notice: Notice | null }
@@ -57,9 +57,9 @@ export type RecorderEvent =
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   | { readonly type: 'stop' }
-  /** A device is gone, sharing has ended or the engine can't continue. Null for an end the user chose. */
+  /** A device was disconnected, sharing has ended or the engine can't continue. Null for an end that the user chose. */
   | { readonly type: 'ended'; readonly notice: Notice | null }
-  /** The system silenced or darkened a device, or (null) gave it back. */
+  /** The system silenced or darkened a device, or (null) restored it. */
   | { readonly type: 'muted'; readonly notice: Notice | null }
   | { readonly type: 'taken' }
   | { readonly type: 'nothing-taken'; readonly notice: Notice }
@@ -105,7 +105,7 @@ export function isRecording({ phase }: Recorder): boolean {
   return phase.type === 'recording' || phase.type === 'starting' || phase.type === 'stopping';
 }
 
-/** The recorder after an event. Events that mean nothing in a phase change nothing. */
+/** Returns the recorder after an event. Events without meaning in a phase change nothing. */
 export function advance(recorder: Recorder, event: RecorderEvent): Step {
   const { kind, phase, attempt } = recorder;
   switch (event.type) {
@@ -154,7 +154,7 @@ export function advance(recorder: Recorder, event: RecorderEvent): Step {
       return { recorder: { ...recorder, phase: { ...phase, isPaused } }, effects: [{ type: event.type }] };
     }
     case 'stop':
-      // A notice of a recording that continues would be wrong from here on.
+      // A notice that the recording continues would be wrong from here on.
       return phase.type === 'recording' ? stop({ ...recorder, notice: null }) : stay(recorder);
     case 'ended':
       if (phase.type === 'recording') return stop({ ...recorder, notice: event.notice });
@@ -224,7 +224,7 @@ function stop(recorder: Recorder): Step {
   return { recorder: { ...recorder, phase: { type: 'stopping' } }, effects: [{ type: 'stop' }] };
 }
 
-/** Turns everything off. Answers that are still to come belong to an older attempt. */
+/** Turns everything off. Answers still to come belong to an older attempt. */
 function close(recorder: Recorder, notice: Notice | null = null): Step {
   return { recorder: { ...createRecorder(recorder.kind), attempt: recorder.attempt + 1, notice }, effects: [CLOSE] };
 }
@@ -239,7 +239,7 @@ function leave(recorder: Recorder): Step {
   return { recorder: { ...createRecorder(recorder.kind), attempt: recorder.attempt }, effects: [{ type: 'offer' }] };
 }
 
-/** True while devices are on or being asked for, before anything is recorded. */
+/** True while devices are on or being requested, before anything is recorded. */
 function isOpen(phase: RecorderPhase): boolean {
   return ['opening', 'ready', 'counting', 'starting'].includes(phase.type);
 }

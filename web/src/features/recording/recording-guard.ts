@@ -1,14 +1,14 @@
-/** Finer than the seconds shown, so that none is skipped. */
+/** More often than the displayed seconds, so that none is skipped. */
 const CLOCK_MS = 250;
 
 interface RecordingGuard {
   /** Called several times a second. */
   readonly onTick: () => void;
-  /** Called when the user has gone to another page, which ends the recording. */
+  /** Called when the user has opened another page, which ends the recording. */
   readonly onLeave: () => void;
 }
 
-/** Watches over a recording: the clock runs, and the browser asks before the tab closes. Returns the function that ends it. */
+/** Guards a recording: the clock runs, and the browser asks before the tab closes. Returns a function that stops it. */
 export function guardRecording({ onTick, onLeave }: RecordingGuard): () => void {
   const { pathname } = location;
   addEventListener('beforeunload', warnBeforeUnload);

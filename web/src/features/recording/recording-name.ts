@@ -4,7 +4,7 @@ const KIND_NAMES: Readonly<Record<TakeKind, string>> = { webcam: 'Webcam', audio
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** Names a recording for people: "Webcam, 23 Nov 10:15". Its file is named as the specification says. */
+/** Names a recording for people: "Webcam, 23 Nov 10:15". The specification names its file. */
 export function recordingName(kind: TakeKind, recordedAt: Date): string {
   return `${KIND_NAMES[kind]}, ${FORMAT.format(recordedAt).replace(',', '')}`;
 }

@@ -1,10 +1,10 @@
-/** Something a recorder has to tell, with what to do next. */
+/** A message from a recorder, with the next step. */
 export interface Notice {
   readonly title: string;
   readonly description: string;
 }
 
-/** Notices of recorders. Refusals are in the specification's words. */
+/** Notices of recorders. The specification words the refusals. */
 export const NOTICES = {
   'camera-denied': { title: 'Camera access denied', description: 'Please allow camera access to record video.' },
   'microphone-denied': {

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { RecorderKind, RecorderPhase } from './recorder.ts';
 import { formatTimer } from './recorder-kinds.tsx';
 
-/** REC and the time recorded; nothing before. */
+/** REC and the recorded time; empty before the recording. */
 export function RecordingTimer({ kind, phase }: { kind: RecorderKind; phase: RecorderPhase }) {
   if (phase.type !== 'recording') return null;
   const { isPaused, seconds } = phase;

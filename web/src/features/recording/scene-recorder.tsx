@@ -13,7 +13,7 @@ interface SceneRecorderProps {
   onClose: () => void;
 }
 
-/** Records one scene with its narration to read. The take lands on the scene's clip. */
+/** Records one scene with its narration to read. The take replaces the scene's clip. */
 export function SceneRecorder({ clipId, onClose }: SceneRecorderProps) {
   const editor = useEditor();
   const { timeline } = editor.document;
@@ -27,7 +27,7 @@ export function SceneRecorder({ clipId, onClose }: SceneRecorderProps) {
     };
   });
   const [kind, setKind] = useState<'webcam' | 'screen'>('webcam');
-  // A take that was not saved is offered on another visit.
+  // Another visit offers a take that was not saved.
   useEffect(() => {
     return () => {
       for (const recorder of Object.values(recorders)) recorder.send({ type: 'leave' });

@@ -3,7 +3,7 @@ import { meterShare, openSoundLevel, type SoundLevel } from './sound-level.ts';
 
 /** A peak above this is about to clip. */
 const LOUD_PEAK = 0.9;
-/** Screen readers and tests read the value this often. */
+/** Interval at which screen readers and tests can read the value. */
 const VALUE_MS = 500;
 
 /** A live level of the microphone. */
@@ -43,7 +43,7 @@ const WAVEFORM = { width: 600, height: 150 };
 const BAR_PX = 3;
 const BAR_MS = 50;
 
-/** The latest ten seconds of a stream's sound as bars, the newest at the right. It stands still while paused. */
+/** The latest ten seconds of a stream's sound as bars, newest on the right. It stands still while paused. */
 export function LiveWaveform({ stream, isPaused }: { stream: MediaStream; isPaused: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const peaks = useRef<number[]>([]);
@@ -77,7 +77,7 @@ function draw(canvas: RefObject<HTMLCanvasElement | null>, peaks: readonly numbe
   }
 }
 
-/** Calls back in each frame of the page with the level of a stream that has sound. */
+/** Calls back in each animation frame with the level of a stream that has sound. */
 function useSoundFrames(stream: MediaStream, onFrame: (level: SoundLevel, epochMs: number) => void): void {
   const callback = useRef(onFrame);
   useEffect(() => {

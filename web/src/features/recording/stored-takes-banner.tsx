@@ -17,7 +17,7 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 const QUESTION = 'A recording was interrupted. Keep it?';
 
-/** Asks about recordings that were interrupted, one at a time, in a bar that covers nothing. */
+/** Asks about interrupted recordings, one at a time, in a bar that covers nothing. */
 export function StoredTakesBanner({ className }: { className: string }) {
   const takes = useAtomValue(storedTakesAtom, { store: getDefaultStore() });
   useEffect(() => void findTakes(), []);
@@ -42,7 +42,7 @@ export function StoredTakesBanner({ className }: { className: string }) {
 }
 
 interface QuestionProps {
-  /** All of one recording. */
+  /** All takes of one recording. */
   takes: readonly Take[];
   othersCount: number;
   className: string;
@@ -59,7 +59,7 @@ function Question({ takes, othersCount, className }: QuestionProps) {
     setState('keeping');
     const projects = await queryClient.fetchQuery(projectsQuery).catch(() => null);
     for (const take of takes) {
-      // A project that has been deleted leaves its takes to the library.
+      // If the project was deleted, its takes go to the library.
       const isGone = projects !== null && !projects.some(({ id }) => id === take.projectId);
       const upload = new TakeUpload(take, isGone ? null : take.projectId, {
         onArrived: () => removeTake(take),
@@ -129,12 +129,12 @@ function Question({ takes, othersCount, className }: QuestionProps) {
   );
 }
 
-/** Hands the focus to the page when the answered question goes, so that Tab does not start over. */
+/** Moves the focus to the page when the answered question disappears, so that Tab does not start over. */
 function useFocusLeftToPage() {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = section.current;
-    // A button that is disabled while it works has lost the focus before it goes.
+    // A button that is disabled while it works has lost the focus before it disappears.
     let hadFocus = false;
     const handleFocus = ({ target }: FocusEvent) => {
       hadFocus = element?.contains(target as Node) ?? false;

@@ -9,7 +9,10 @@ export function recordingsFolder(): string {
   return ownedName('recordings');
 }
 
-/** In the default store: takes on this device that are neither saved nor shown by a recorder, of a closed tab or a page that was left. */
+/**
+ * In the default store: takes on this device that are neither saved nor shown by a recorder, from a closed tab or a
+ * page that was left.
+ */
 export const storedTakesAtom = atom<readonly Take[]>([]);
 let hasLooked = false;
 
@@ -27,7 +30,7 @@ export async function findTakes(): Promise<void> {
   hasLooked = true;
   try {
     const folder = recordingsFolder();
-    // Throws where nothing was ever recorded, so that the engine is not loaded for nothing.
+    // Throws if nothing was ever recorded, so that the engine is not loaded in vain.
     await (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
     const { interruptedTakes } = await import('#workers/browser/record/record.client.ts');
     const tellFull = () => void toast({ ...NOTICES.unfinished, variant: 'destructive' });

@@ -6,7 +6,7 @@ import type { Take } from '#workers/browser/record/record-types.ts';
 import { recordingName } from './recording-name.ts';
 
 interface TakeUploadListener {
-  /** The take is in the library, also when Retry in the list of uploads brought it there. */
+  /** The take is in the library, even if Retry in the list of uploads sent it there. */
   onArrived: (asset: Asset) => void;
   /** The upload failed or was cancelled; the take is still on the device. */
   onFailed: () => void;
@@ -14,7 +14,7 @@ interface TakeUploadListener {
   onOffline: (isOffline: boolean) => void;
 }
 
-/** Sends one take to the library through the page's uploads. The device keeps it until then. */
+/** Sends one take to the library through the page's uploads. The device stores it until then. */
 export class TakeUpload {
   readonly take: Take;
   readonly #projectId: string | null;
@@ -29,7 +29,7 @@ export class TakeUpload {
     this.#listener = listener;
   }
 
-  /** Starts the upload, or resumes one that failed. Does nothing for a take that has arrived. */
+  /** Starts the upload, or resumes a failed one. Does nothing for a take that has arrived. */
   async send(): Promise<void> {
     if (this.#isArrived) return;
     await this.#online();
@@ -58,7 +58,7 @@ export class TakeUpload {
       onArrived: (asset, kept) => {
         this.#isArrived = true;
         this.#unsubscribe();
-        // The device's copy for the editor is made of the take's file.
+        // The editor's copy on this device comes from the take's file.
         void kept.then(() => {
           void this.take.discard();
           recogniseRecording(asset);

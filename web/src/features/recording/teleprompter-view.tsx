@@ -7,14 +7,14 @@ import type { RecorderPhase } from './recorder.ts';
 import { countPromptWords, PROMPT_RANGES, type PromptSettings, promptSpeed } from './teleprompter.ts';
 
 interface TeleprompterViewProps {
-  /** One for each scene. */
+  /** One per scene. */
   paragraphs: readonly string[];
   phase: RecorderPhase;
   settings: PromptSettings;
   onSettings: (settings: PromptSettings) => void;
 }
 
-/** A text that scrolls while it is recorded. It can be scrolled by hand too, and continues from there. */
+/** A text that scrolls during the recording. Users can also scroll it by hand, and it continues from there. */
 export function TeleprompterView({ paragraphs, phase, settings, onSettings }: TeleprompterViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ interface Scrolling {
   settings: PromptSettings;
 }
 
-/** Further than a rounded pixel: the user has scrolled. */
+/** More than a rounding error of a pixel means that the user has scrolled. */
 const MOVED_PX = 2;
 
 function useScrolling({ scroller, text, isRunning, words, settings }: Scrolling): void {

@@ -12,15 +12,15 @@ const inRange = ({ min, max }: { min: number; max: number }) => z.number().min(m
 const settingsSchema = z.object({
   wordsPerMinute: inRange(PROMPT_RANGES.wordsPerMinute),
   sizePx: inRange(PROMPT_RANGES.sizePx),
-  /** For a screen that is read in a mirror. */
+  /** For a screen that the speaker reads in a mirror. */
   isMirrored: z.boolean(),
 });
 export type PromptSettings = z.infer<typeof settingsSchema>;
 
-/** The pace of calm speech, in letters that are read from a metre away. */
+/** The pace of calm speech, in letters that are readable from a metre away. */
 export const DEFAULT_PROMPT: PromptSettings = { wordsPerMinute: 140, sizePx: 32, isMirrored: false };
 
-/** The settings after a key, null for a key that means nothing here. */
+/** The settings after a key press; null for a key without meaning here. */
 export function promptAfterKey(settings: PromptSettings, key: string): PromptSettings | null {
   switch (key) {
     case 'ArrowUp':
@@ -53,7 +53,7 @@ export function countPromptWords(text: string): number {
 }
 
 /**
- * Pixels a second by which a text scrolls so that it is read at the pace set.
+ * Scroll speed in pixels per second at which a text is read at the chosen pace.
  * @param heightPx Height of the whole text.
  */
 export function promptSpeed(heightPx: number, wordCount: number, { wordsPerMinute }: PromptSettings): number {
@@ -62,7 +62,7 @@ export function promptSpeed(heightPx: number, wordCount: number, { wordsPerMinut
 
 const KEY = 'clipwright.teleprompter';
 
-/** The settings kept on this device. */
+/** The settings stored on this device. */
 export function readPromptSettings(): PromptSettings {
   try {
     return settingsSchema.parse(JSON.parse(readText('localStorage', KEY) ?? ''));

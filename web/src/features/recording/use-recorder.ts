@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { RecorderSession, RecorderView } from './recorder-session.ts';
 
-/** A recorder that is on the screen as long as the component is. */
+/** Keeps a recorder on screen as long as the component is mounted. */
 export function useRecorder(session: RecorderSession, onSaved?: (assets: readonly Asset[]) => void): RecorderView {
   const latest = useRef(onSaved);
   useEffect(() => {

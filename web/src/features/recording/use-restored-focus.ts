@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place when the focused button goes with its phase: the first of the new buttons gets the focus.
- * @returns For the element around the buttons.
+ * Keeps the keyboard focus when the focused button disappears with its phase: the first new button gets it.
+ * @returns A ref for the element around the buttons.
  */
 export function useRestoredFocus(phase: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

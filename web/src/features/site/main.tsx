@@ -5,8 +5,8 @@ import { findSitePage } from './site-pages.ts';
 import '#web/ui/styles.css';
 
 /*
- * The entry of the prerendered pages for visitors without a session. It contains nothing of the studio: signing in is a
- * full load of the other entry.
+ * The entry of the prerendered pages for visitors without a session. It contains no studio code: signing in is a full
+ * load of the other entry.
  */
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -5,7 +5,7 @@ import { POSTS, postPath } from './frame/posts.ts';
 /** A public page and its code. */
 export interface LoadablePage extends PageInfo {
   readonly load: () => Promise<ComponentType>;
-  /** The module of `load`, from the web root; the prerendered page preloads it. */
+  /** The module of `load`, relative to the web root. The prerendered page preloads it. */
   readonly source: string;
 }
 
@@ -108,7 +108,7 @@ export const SITE_PAGES: readonly LoadablePage[] = [
   },
 ];
 
-/** The public page at a path, null where there is none. */
+/** The public page at a path; null without one. */
 export function findSitePage(path: string): LoadablePage | null {
   return SITE_PAGES.find((page) => page.path === path) ?? null;
 }

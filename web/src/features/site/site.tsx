@@ -7,7 +7,7 @@ import { PageInfoContext } from './frame/page-info.ts';
 import { SignedInContext } from './frame/signed-in.ts';
 import { type LoadablePage, SITE_PAGES } from './site-pages.ts';
 
-/** Loaded pages, which render at once, as hydration and prerendering need it. */
+/** Loaded pages, which render synchronously, as hydration and prerendering need. */
 const ready = new Map<string, ComponentType>();
 
 const waiting = new Map<string, ComponentType>(

@@ -1,27 +1,28 @@
 import { GATEWAY_STATUSES } from '#web/http/gateway-statuses.ts';
 import { arrivedBytesOf, UploadInterrupted, UploadRefused } from './put-file.ts';
 
-/** Answers that may pass on a retry: the store, or a proxy in front of it, is busy or restarting. */
+/** Statuses that may pass on a retry: the store, or a proxy in front of it, is busy or restarting. */
 const PASSING_STATUSES = [408, 409, 429, 500, ...GATEWAY_STATUSES];
 
-/** A question without an answer for this long counts as a broken connection. */
+/** A request without an answer for this long counts as a broken connection. */
 const ANSWER_MS = 30_000;
 
-/** True if the store answers that it can't take files now: its machine or bucket is busy or gone. */
+/** True when the store answers that it can't accept files now: its machine or bucket is busy or unavailable. */
 export function isStoreAway(error: unknown): boolean {
   return error instanceof UploadRefused && [500, ...GATEWAY_STATUSES].includes(error.status);
 }
 
-/** True for failures that may pass: a broken connection, or a server that was busy. */
+/** True for failures that may pass: a broken connection, or a busy server. */
 export function mayPass(error: unknown): boolean {
-  // `fetch` has only a TypeError to say that there was no connection.
+  // `fetch` reports a missing connection only as a TypeError.
   if (error instanceof UploadInterrupted || error instanceof TypeError) return true;
   return error instanceof UploadRefused && PASSING_STATUSES.includes(error.status);
 }
 
 /**
- * Asks a store how many bytes of a file have arrived at an address; all for a finished upload.
- * @throws UploadRefused when the address has expired or holds another file; TypeError without a connection; UploadInterrupted
+ * Asks a store how many bytes of a file have arrived at an address; all of them for a finished upload.
+ * @throws UploadRefused when the address has expired or holds another file; TypeError without a connection;
+ * UploadInterrupted
  *   without an answer.
  */
 export async function askArrived(url: string, file: Blob, contentType: string, signal: AbortSignal): Promise<number> {

@@ -37,7 +37,7 @@ export function assetBody(media: ImportedMedia, values: RegisteredAsset): object
   };
 }
 
-/** The same for the original of a converted file. */
+/** Body of POST /api/assets for the original of a converted file. */
 export function originalBody(original: File, { id, projectId, storageUrl }: Registered): object {
   return {
     id,
@@ -50,7 +50,7 @@ export function originalBody(original: File, { id, projectId, storageUrl }: Regi
   };
 }
 
-/** A file's bare MIME type: from its bytes if known, else from the browser. */
+/** A file's bare MIME type, from its bytes if known, else from the browser. */
 export function contentTypeOf(file: File, media: ImportedMedia | null): string {
   const known = media && file === media.file ? media.info.mimeType : file.type;
   const type = known.split(';', 1)[0]?.trim();

@@ -4,9 +4,9 @@ import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { queryClient } from '#web/http/client.ts';
 
 /**
- * Stores an uploaded file and its thumbnail on this device, then re-reads its pictures: the library may have looked for
+ * Stores an uploaded file and its thumbnail on this device, then reloads its pictures: the library may have looked for
  * them before they existed.
- * @param isKept Settles with true if the device has both already.
+ * @param isKept Settles with true if the device already has both.
  * @throws CodedError as `keepMedia` does.
  */
 export async function keepUpload(

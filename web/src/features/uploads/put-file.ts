@@ -18,23 +18,23 @@ interface PutOptions {
   signal: AbortSignal;
   /** Bytes sent so far, including those before `from`. */
   onProgress?: (sentBytes: number) => void;
-  /** Skips this many bytes, which have arrived. Default 0. */
+  /** Skips this many bytes, which have already arrived. Default 0. */
   from?: number;
-  /** Sends only the bytes before this one. Default: all to the end. */
+  /** Sends only the bytes before this one. Default: all of them. */
   endExclusive?: number;
   /** In addition to the content type. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A connection without progress for this long counts as broken, for the server too. */
+/** A connection without progress for this long counts as broken, as on the server. */
 const STALL_MS = 60_000;
 
-/** The answer of a store that has part of the file; its `Range` says which. */
+/** The answer of a store that has part of the file. Its `Range` gives the part. */
 const INCOMPLETE = 308;
 
 /**
  * PUTs a file, or part of it, to a signed URL. Uses XMLHttpRequest because fetch reports no upload progress.
- * @returns The number of bytes that have arrived, those before `from` included.
+ * @returns The number of bytes that have arrived, including those before `from`.
  * @throws UploadRefused for any answer but 200, 201 and 308; UploadInterrupted for none; AbortError when aborted.
  */
 export function putFile(
@@ -79,13 +79,13 @@ export function putFile(
   });
 }
 
-/** Bytes that a store has, by the `Range` of its answer; it has none without one. */
+/** Number of bytes that a store has, from the `Range` of its answer; 0 without one. */
 export function arrivedBytesOf(range: string | null): number {
   const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1];
   return last === undefined ? 0 : Number(last) + 1;
 }
 
-/** False if the store says that part of the file is missing; a bucket says nothing. */
+/** False when the store reports that part of the file is missing. A bucket reports nothing. */
 function isWhole(answer: string, file: Blob): boolean {
   const size = /^\s*\{\s*"size"\s*:\s*(\d+)\s*\}\s*$/.exec(answer)?.[1];
   return size === undefined || Number(size) === file.size;

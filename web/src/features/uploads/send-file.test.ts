@@ -7,7 +7,7 @@ const FILE = new Blob([new Uint8Array(100 * MEBIBYTE)]);
 const OWN_URL = '/api/files/a/b?signature=x';
 vi.stubGlobal('location', new URL('http://studio.test/projects'));
 
-/** A server that takes as many MiB of each PUT as the test says, then breaks off; null takes all. */
+/** A server that accepts as many MiB of each PUT as the test says, then breaks off; null accepts all. */
 function setUp(breaks: (number | null | Error)[], arrivedOf: (sentMiB: number) => number | Error = (sent) => sent) {
   const calls: string[] = [];
   const progress: number[] = [];

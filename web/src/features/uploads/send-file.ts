@@ -5,8 +5,8 @@ import { putFile, UploadInterrupted, UploadRefused } from './put-file.ts';
 import { waitForStore } from './wait-for-store.ts';
 
 /**
- * Pauses before automatic retries while the server can be reached, 90 s in all. Short ones, so that uploads resume within 2 s of
- * their store's return. Any progress starts them over.
+ * Pauses before automatic retries while the server is reachable, 90 s in all. Short ones, so that uploads resume within
+ * 2 s of their store's return. Any progress restarts them.
  */
 const PAUSES_MS = Array.from({ length: 60 }, () => 1_500);
 
@@ -16,7 +16,7 @@ const PAUSES_MS = Array.from({ length: 60 }, () => 1_500);
  */
 const IN_FLIGHT_BYTES = 16 * 1024 * 1024;
 
-/** A session in a bucket gets pieces of this length, a multiple of 256 KiB as it demands; at most one is sent again. */
+/** Piece size for a bucket session, a multiple of 256 KiB as it requires. At most one piece is sent again. */
 const PIECE_BYTES = 1024 * 1024;
 
 interface SendOptions {
@@ -24,11 +24,11 @@ interface SendOptions {
   /** Bytes sent so far. */
   onProgress?: ((sentBytes: number) => void) | undefined;
   /**
-   * Called with true when the connection is lost, with false when it is back.
-   * @param isStoreAway There is a connection, but the store can't take the file now.
+   * Called with true when the connection is lost, and with false when it is back.
+   * @param isStoreAway There is a connection, but the store can't accept the file now.
    */
   onInterrupted?: ((isInterrupted: boolean, isStoreAway?: boolean) => void) | undefined;
-  /** Asks first how much of an earlier try has arrived. Default false. */
+  /** First asks how much of an earlier try has arrived. Default false. */
   isContinued?: boolean;
   /** Default: the real ones. */
   transport?: SendTransport;
@@ -42,8 +42,8 @@ export interface SendTransport {
 }
 
 /**
- * Sends a file to its upload address and resumes after losses of the connection with the missing part. A bucket without a session
- * gets the whole file again.
+ * Sends a file to its upload address. After a lost connection, resumes with the missing part. A bucket without a
+ * session gets the whole file again.
  * @throws UploadInterrupted or TypeError when the connection stays lost, UploadRefused, or an AbortError.
  */
 export async function sendFile(
@@ -86,11 +86,11 @@ export async function sendFile(
   await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause ?? waitForStore });
 }
 
-/** Where the bytes of an upload go. */
+/** The destination of an upload's bytes. */
 interface Destination {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>> | undefined;
-  /** It says how much has arrived. */
+  /** It reports how much has arrived. */
   readonly canResume: boolean;
   readonly pieceBytes: number;
 }
@@ -102,8 +102,8 @@ function destinationOf({ uploadUrl, uploadHeaders, sessionUrl }: UploadUrlAnswer
 }
 
 /**
- * True if a bucket refused a file because one exists. It stores whole files only and each address once, so after a lost
- * answer this means success.
+ * True when a bucket refused a file because one exists. It only stores complete files and uses each address once, so
+ * after a lost answer this means success.
  */
 function isTaken(error: unknown): boolean {
   return error instanceof UploadRefused && error.status === 412;

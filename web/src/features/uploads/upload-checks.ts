@@ -1,13 +1,13 @@
 import { describeMediaFailure, type MediaMessage } from '#shared/errors/media.ts';
 import { ACCEPTED_EXTENSIONS, ASSET_TYPES, type AssetType, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
-/** The asset type for a file name's extension, null if the studio doesn't accept it. */
+/** The asset type for a file name's extension; null if the studio doesn't accept it. */
 export function typeByName(fileName: string): AssetType | null {
   const name = fileName.toLowerCase();
   return ASSET_TYPES.find((type) => ACCEPTED_EXTENSIONS[type].some((extension) => name.endsWith(extension))) ?? null;
 }
 
-/** The reason to refuse a file before opening it, null if it is fine. */
+/** The reason to refuse a file before opening it; null if it is fine. */
 export function refuseFile(file: { name: string; size: number }): MediaMessage | null {
   if (typeByName(file.name) === null) {
     return {

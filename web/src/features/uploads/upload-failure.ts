@@ -12,8 +12,8 @@ const PASSING_FAILURES: readonly MediaFailure['code'][] = [
 ];
 
 /**
- * Describes a failed upload and says whether a retry may help.
- * @param isKept It survives the tab. Default false.
+ * Describes a failed upload, and decides if a retry may help.
+ * @param isKept It survives a closed tab. Default false.
  */
 export function describeUploadError(
   error: unknown,

@@ -1,7 +1,7 @@
 import type { MediaMessage } from '#shared/errors/media.ts';
 import type { RecordingUpload } from './upload-item.ts';
 
-/** The file of an upload, and the recording it is of, if any. */
+/** The file of an upload, and its recording, if any. */
 export interface UploadedFile {
   readonly file: File;
   readonly recording: RecordingUpload | null;

@@ -1,22 +1,25 @@
 import type { AssetCredit } from '#shared/contracts/asset.ts';
 import type { AssetType } from '#shared/media/limits.ts';
 
-/** An upload's state. Refused and failed ones are `error`; a complete one disappears after two seconds. */
+/** An upload's state. Refused and failed uploads are `error`; a complete one disappears after two seconds. */
 export type UploadState =
   /** Waits for its turn. */
   | { readonly type: 'waiting' }
-  /** The file is checked before anything is sent. */
+  /** The file is checked before the upload. */
   | { readonly type: 'preparing' }
-  /** From `codec`, which this browser can't play. */
+  /** Converted from `codec`, which this browser can't play. */
   | { readonly type: 'converting'; readonly codec: string; readonly percent: number }
-  /** `isInterrupted` while the connection is lost, or there is one but the store can't take files (`isStoreAway`); it resumes by itself. */
+  /**
+   * `isInterrupted` while the connection is lost, or while the store can't accept files (`isStoreAway`). It resumes by
+   * itself.
+   */
   | {
       readonly type: 'uploading';
       readonly percent: number;
       readonly isInterrupted: boolean;
       readonly isStoreAway?: boolean | undefined;
     }
-  /** Kept on this device until the server is back. */
+  /** Stored on this device until the server is back. */
   | { readonly type: 'away' }
   /** Sent; the server checks it. */
   | { readonly type: 'processing' }
@@ -26,16 +29,16 @@ export type UploadState =
       readonly type: 'error';
       readonly title: string;
       readonly description: string;
-      /** A retry may help; it resumes where the upload stopped. */
+      /** A retry may help, and resumes where the upload stopped. */
       readonly canRetry: boolean;
     };
 
-/** A recording made in the studio; it is registered and announced as such (specification, recorders). */
+/** A recording made in the studio. It is registered and announced as such (specification, recorders). */
 export interface RecordingUpload {
   readonly source: 'webcam' | 'audio' | 'screen';
 }
 
-/** An asset's name where it is not that of its file, and whom to credit. */
+/** An asset's name, if it differs from its file's, and its credit. */
 export interface AssetLabel {
   readonly name: string;
   readonly credit?: AssetCredit;
@@ -46,7 +49,7 @@ export interface UploadItem {
   readonly id: string;
   readonly fileName: string;
   readonly fileSize: number;
-  /** Judged by its name; null if refused. */
+  /** The type for its name; null if refused. */
   readonly assetType: AssetType | null;
   /** Null for the library alone. */
   readonly projectId: string | null;

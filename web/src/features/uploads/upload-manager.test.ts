@@ -31,7 +31,7 @@ const ASSET_ID = 'asset-0001';
 class FakeTransport {
   readonly calls: string[] = [];
   readonly bodies: Record<string, unknown>[] = [];
-  /** Thrown, once each and in order, by the call with that name. */
+  /** Errors to throw, once each and in order, from the call with that name. */
   readonly fail = new Map<string, Error | Error[]>();
   hasThumbnailUrl = true;
   /** Calls that wait until the test releases them. */
@@ -97,7 +97,7 @@ function video(name = 'clip.mp4'): File {
   return new File(['some bytes'], name, { type: 'video/mp4' });
 }
 
-/** A device with room for what the test says. */
+/** A device with as much room as the test says. */
 class FakeStore {
   readonly calls: string[] = [];
   hasRoom = true;
@@ -149,7 +149,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets every promise that can settle do so, without letting time pass. */
+/** Lets all pending promises settle without letting time pass. */
 const settle = async () => {
   // A run loads its code, and so does its failure.
   for (let load = 0; load < 2; load++) {
@@ -438,7 +438,7 @@ describe('a server that is out of reach', () => {
     await settle();
     await settle();
     expect(states()).toEqual(['complete']);
-    // The second try asked the bucket what it has.
+    // The second try asked the bucket which bytes it has.
     expect(transport.calls).toEqual(expect.arrayContaining(['put', 'resume']));
   });
 

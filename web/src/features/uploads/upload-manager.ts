@@ -26,11 +26,11 @@ const NOTICE_LINGER_MS = 10_000;
 
 interface UploadManagerOptions extends UploadTransport {
   /**
-   * Called when the asset is registered. Settles when this device has stored the file, or could not; never rejects.
-   * @param isKept Settles with true if the device had it before.
+   * Called when the asset is registered. Settles when this device has stored the file, or could not. Never rejects.
+   * @param isKept Settles with true if the device already had it.
    */
   onComplete: (asset: Asset, media: ImportedMedia, isKept: Promise<boolean>) => Promise<void>;
-  /** Loads what keeps uploads on the device. Default: they end with the tab. */
+  /** Loads the code that stores uploads on the device. Default: uploads end with the tab. */
   openStore?: () => Promise<Pick<typeof import('./upload-store.ts'), 'store' | 'takeOver' | 'giveUp' | 'rename'>>;
   /** Settles once the server is back and has the changes that come before files. */
   untilServerBack?: (signal: AbortSignal) => Promise<void>;
@@ -47,7 +47,7 @@ export class UploadManager {
   }
 
   /**
-   * Adds files in the order given; refused ones are listed with the reason.
+   * Adds files in the given order. Refused ones are listed with the reason.
    * @returns The ids of their items.
    */
   add(files: Iterable<File>, projectId: string | null, options: AddOptions = {}): readonly string[] {
@@ -80,7 +80,7 @@ export class UploadManager {
     return added.map(({ id }) => id);
   }
 
-  /** Takes over the uploads that a reloaded or crashed tab has left on this device. Never rejects. */
+  /** Takes over uploads that a reloaded or crashed tab has left on this device. Never rejects. */
   async resume(): Promise<void> {
     try {
       const store = await this.#options.openStore?.();
@@ -89,7 +89,7 @@ export class UploadManager {
         (name) => toast({ ...describeLoss(name), variant: 'destructive' }),
       );
     } catch {
-      // Storage is blocked, or the code can't be loaded now; the next visit tries again.
+      // Storage is blocked, or the code can't be loaded now. The next visit tries again.
     }
   }
 
@@ -103,7 +103,7 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Gives up a file that the library shows before the server has it. @throws As the storage does. */
+  /** Discards a file that the library shows before the server has it. @throws As the storage does. */
   async giveUp(assetId: string): Promise<void> {
     const store = await this.#options.openStore?.();
     const id = await store?.giveUp(assetId);
@@ -112,7 +112,7 @@ export class UploadManager {
 
   /**
    * Renames a file that the library shows before the server has it.
-   * @returns False when the server has it by now.
+   * @returns False when the server already has it.
    * @throws As the storage does.
    */
   async rename(assetId: string, name: string): Promise<boolean> {
@@ -122,7 +122,7 @@ export class UploadManager {
     return id !== null;
   }
 
-  /** Takes in what the user did to an upload, in this tab or another. */
+  /** Applies a user's change to an upload, from this tab or another. */
   hear(event: PendingEvent): void {
     if (event.type === 'upload-discarded') this.remove(event.id);
     if (event.type !== 'upload-renamed') return;
@@ -144,18 +144,18 @@ export class UploadManager {
 
   dismissFailed(projectId: string | null): void {
     for (const { id, state, projectId: owner } of this.getItems()) {
-      // A file that the library shows is given up by itself.
+      // A file that the library shows is discarded separately.
       const isShown = this.#uploads.get(id)?.shown ?? false;
       if (state.type === 'error' && !isShown && (owner === null || owner === projectId)) this.remove(id);
     }
   }
 
-  /** The uploads: a new array after every change. */
+  /** The uploads. A new array after every change. */
   getItems(): readonly UploadItem[] {
     return this.#atoms.get(uploadsAtom);
   }
 
-  /** Calls `listener` after every change. @returns Stops it. */
+  /** Calls `listener` after every change. @returns A function that stops it. */
   subscribe(listener: () => void): () => void {
     return this.#atoms.sub(uploadsAtom, listener);
   }
@@ -202,7 +202,7 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** An upload of an earlier visit. */
+  /** Takes over an upload of an earlier visit. */
   #adopt({ earlier, isShown, stored, ...found }: FoundUpload): void {
     const { id, file, projectId } = found;
     const shown = isShown ? Promise.resolve(true) : null;
@@ -213,7 +213,7 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Keeps an upload on the device, once. @returns Null where that can't be done. */
+  /** Stores an upload on the device, once. @returns Null if that fails. */
   #store(upload: Upload): Promise<StoredUpload | null> {
     upload.stored ??= this.#beginStoring(upload).catch(() => null);
     return upload.stored;
@@ -232,7 +232,7 @@ export class UploadManager {
     return stored;
   }
 
-  /** Puts a file that must wait for the server into the library at once. */
+  /** Shows a file that must wait for the server in the library immediately. */
   async #show(upload: Upload): Promise<boolean> {
     const asset = (await (await this.#store(upload))?.show()) ?? null;
     if (upload.controller.signal.aborted) return false;
@@ -246,7 +246,10 @@ export class UploadManager {
     return true;
   }
 
-  /** Waits for a server that is out of reach, for as long as it takes. @returns False for any other failure, and for a file that the device can't keep. */
+  /**
+   * Waits for an unreachable server, however long. @returns False for any other failure, and for a file that the device
+   * can't store.
+   */
   async #waitForServer(upload: Upload, error: unknown): Promise<boolean> {
     const { id, controller } = upload;
     const { untilServerBack } = this.#options;
@@ -273,7 +276,7 @@ export class UploadManager {
       () => describeInterruption(upload),
     );
     if (upload.controller.signal.aborted) return;
-    // Only its user gives up a file that the library shows.
+    // Only the user discards a file that the library shows.
     const canRetry = mayHelp || ((await upload.shown) ?? false);
     if (!canRetry) {
       this.#uploads.delete(id);

@@ -12,11 +12,11 @@ const UploadRow = lazyPart(async () => (await import('./upload-row.tsx')).Upload
 interface UploadPanelProps {
   /** The files' project; null for the library alone. */
   projectId: string | null;
-  /** The types offered by the file dialog; every accepted type can be dropped. Default all. */
+  /** The types offered by the file dialog. Every accepted type can be dropped. Default all. */
   types?: readonly AssetType[];
-  /** Takes the files. Default: uploads them to the project. */
+  /** Receives the files. Default: uploads them to the project. */
   onFiles?: (files: FileList) => void;
-  /** Extensions offered besides those of the types. */
+  /** Extensions offered in addition to those of the types. */
   otherExtensions?: readonly string[];
   /** `row` saves room for a list of earlier uploads. Default `large`. */
   size?: 'large' | 'compact' | 'row';
@@ -84,7 +84,7 @@ export function UploadPanel({
           accept={[...types.flatMap((type) => ACCEPTED_EXTENSIONS[type]), ...otherExtensions].join(',')}
           onChange={(event) => {
             if (event.currentTarget.files) onFiles(event.currentTarget.files);
-            // Lets the same file be chosen again after its removal.
+            // Allows choosing the same file again after its removal.
             event.currentTarget.value = '';
           }}
         />

@@ -15,8 +15,8 @@ import { type EarlierRun, NO_STEPS } from './upload-task.ts';
 import { waitingAsset } from './waiting-asset.ts';
 
 /*
- * Uploads as the device keeps them until the server has them: a record in the database, the bytes in OPFS. The tab that holds an
- * upload's lock sends it; when that tab dies, another takes over.
+ * Uploads as stored on the device until the server has them: a record in the database, the bytes in OPFS. The tab that
+ * holds an upload's lock sends it; when that tab dies, another takes over.
  */
 
 export interface NewUpload {
@@ -28,7 +28,7 @@ export interface NewUpload {
   readonly label: AssetLabel | null;
 }
 
-/** An upload of a tab that is gone. */
+/** An upload of a closed tab. */
 export interface FoundUpload extends NewUpload {
   readonly earlier: EarlierRun;
   /** The library shows it. */
@@ -36,29 +36,29 @@ export interface FoundUpload extends NewUpload {
   readonly stored: StoredUpload;
 }
 
-/** Copies of files are written one after the other. */
+/** Copies of files are written one after another. */
 let lastCopy: Promise<unknown> = Promise.resolve();
 
-/** One upload on the store; its changes are written one after the other. */
+/** One stored upload. Its changes are written one after another. */
 export class StoredUpload {
   #record: KeptUpload;
   readonly #file: File;
   #turn: Promise<boolean>;
   #isOver = false;
 
-  /** @param first Settles with true once the bytes are kept. */
+  /** @param first Settles with true once the bytes are stored. */
   constructor(record: KeptUpload, file: File, first: Promise<boolean>) {
     this.#record = record;
     this.#file = file;
     this.#turn = first;
   }
 
-  /** Settles with true once all that is known survives a crash, and with false where there is no room. Never rejects. */
+  /** Settles with true once the whole state survives a crash, and with false when there is no room. Never rejects. */
   get isKept(): Promise<boolean> {
     return this.#turn;
   }
 
-  /** Remembers a finished step. */
+  /** Stores a finished step. */
   note({ media, steps }: EarlierRun): void {
     void this.#then(async () => {
       const { id, convertedId } = this.#record;
@@ -78,7 +78,7 @@ export class StoredUpload {
     });
   }
 
-  /** Lets the library show it before the server has it. @returns Null when it is not kept, or not checked yet. */
+  /** Lets the library show it before the server has it. @returns Null when it is not stored, or not checked yet. */
   async show(): Promise<Asset | null> {
     const shown = this.#then(async () => {
       const asset = waitingAsset(this.#record);
@@ -92,7 +92,7 @@ export class StoredUpload {
     return asset;
   }
 
-  /** Takes in the name that the user gave it. */
+  /** Applies the user's name for it. */
   rename(name: string): void {
     void this.#then(async () => {
       this.#record = renamed(this.#record, name);
@@ -100,7 +100,7 @@ export class StoredUpload {
     });
   }
 
-  /** Takes it off the store. @param hasArrived Keeps the bytes: from now on they are a copy of the server's. */
+  /** Removes it from the store. @param hasArrived Keeps the bytes, which are now a copy of the server's. */
   async end(hasArrived: boolean): Promise<void> {
     this.#isOver = true;
     await this.#turn;
@@ -125,14 +125,14 @@ export class StoredUpload {
         await change();
         return true;
       } catch {
-        return false; // No room; the tab still has the file.
+        return false; // No room, but the tab still has the file.
       }
     });
     return this.#turn;
   }
 }
 
-/** Keeps a new upload. */
+/** Stores a new upload. */
 export async function store(upload: NewUpload): Promise<StoredUpload> {
   const { file, ...others } = upload;
   noteWaiting(true);
@@ -146,7 +146,7 @@ export async function store(upload: NewUpload): Promise<StoredUpload> {
     asset: null,
   };
   const first = inOrder(async () => {
-    // The record first: what it names is never removed as a leftover.
+    // The record first, because a file with a record is never removed as a leftover.
     await putUpload(record);
     await keepMediaFile(upload.id, file);
   });
@@ -161,8 +161,8 @@ export async function store(upload: NewUpload): Promise<StoredUpload> {
 }
 
 /**
- * Takes over the uploads of tabs that are gone, also of those that end later.
- * @param onLost Not all of the bytes of this file had reached the device.
+ * Takes over the uploads of closed tabs, and of tabs that close later.
+ * @param onLost Called for a file whose bytes had not all reached the device.
  */
 export async function takeOver(
   onFound: (upload: FoundUpload) => void,
@@ -182,9 +182,9 @@ export async function takeOver(
 }
 
 /**
- * Gives up an upload, whichever tab sends it: its file is on this device only, and is removed.
- * @param assetId As the library shows it.
- * @returns The upload's id; null when there is none any more.
+ * Discards an upload, whichever tab sends it. Its file exists only on this device, and is removed.
+ * @param assetId Id in the library.
+ * @returns The upload's id; null when it no longer exists.
  */
 export async function giveUp(assetId: string): Promise<string | null> {
   const record = (await readUploads()).find(({ asset }) => asset?.id === assetId);
@@ -197,9 +197,9 @@ export async function giveUp(assetId: string): Promise<string | null> {
 }
 
 /**
- * Gives an upload another name, whichever tab sends it.
- * @param assetId As the library shows it.
- * @returns The upload's id; null when there is none any more.
+ * Renames an upload, whichever tab sends it.
+ * @param assetId Id in the library.
+ * @returns The upload's id; null when it no longer exists.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
 export async function rename(assetId: string, name: string): Promise<string | null> {
@@ -211,7 +211,7 @@ export async function rename(assetId: string, name: string): Promise<string | nu
   return record.id;
 }
 
-/** Removes the bytes of an upload that was given up, and shows it no longer. */
+/** Removes the bytes of a discarded upload, and hides it. */
 async function forgetFiles({ id, convertedId }: KeptUpload): Promise<void> {
   for (const each of [id, convertedId]) await forgetMedia(each);
   showAssets((list) => list.filter((asset) => asset.id !== id && asset.id !== convertedId));
@@ -221,12 +221,12 @@ function renamed(record: KeptUpload, name: string): KeptUpload {
   return { ...record, label: { ...record.label, name }, asset: record.asset && { ...record.asset, name } };
 }
 
-/** Changes the list that pages show: without a service worker it can't be read again while the server is out of reach. */
+/** Changes the displayed list: without a service worker it can't be reloaded while the server is unreachable. */
 function showAssets(change: (list: readonly Asset[]) => readonly Asset[]): void {
   queryClient.setQueryData<readonly Asset[]>(ALL_ASSETS_KEY, (list) => list && change(list));
 }
 
-/** Reads an upload back; null when its bytes are not all there. */
+/** Reads a stored upload; null when some of its bytes are missing. */
 async function openKept(record: KeptUpload): Promise<Omit<FoundUpload, 'stored'> | null> {
   const { id, convertedId, projectId, recording, label, media, steps, asset } = record;
   const others = { id, convertedId, projectId, recording, label, isShown: asset !== null };

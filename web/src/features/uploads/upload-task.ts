@@ -11,14 +11,14 @@ import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
 import type { AssetLabel, RecordingUpload, UploadState } from './upload-item.ts';
 
-/** The functions that carry an upload, replaced in tests. */
+/** The functions that an upload calls, replaced in tests. */
 export interface UploadTransport {
   importMedia: ImportMedia;
   sendFile: typeof sendFile;
   request: typeof request;
 }
 
-/** Answers for an address that has expired, and for a session that the bucket has forgotten. */
+/** Statuses for an expired address, and for a session that the bucket has dropped. */
 const GONE_STATUSES = [403, 404, 410];
 
 const PROJECT_GONE = 'project.not-found' satisfies keyof typeof PROJECT_ERRORS;
@@ -38,7 +38,7 @@ export class MediaRefused extends Error {
   }
 }
 
-/** A file's parts that are sent. */
+/** Parts of a file to send. */
 type Part = keyof UploadSteps['stored'];
 
 /** Results of an earlier run of an upload, perhaps in another tab. */
@@ -50,23 +50,23 @@ export interface EarlierRun {
 interface TaskOptions {
   recording?: RecordingUpload | null;
   label?: AssetLabel | null;
-  /** The id of the asset that the file becomes if it needs no conversion, and of that which is converted from it. */
+  /** The id of the resulting asset without conversion, and that of the converted one. */
   id: string;
   convertedId: string;
   /** Default: none. */
   earlier?: EarlierRun | null;
-  /** Called with every finished step. Default: nobody remembers. */
+  /** Called with every finished step. Default: nothing stores them. */
   onStep?: (run: EarlierRun) => void;
 }
 
-/** The server gave no address to upload to. */
+/** The server returned no upload address. */
 export class NoUploadUrl extends Error {
   override readonly name = 'NoUploadUrl';
 }
 
 /**
  * Takes one file from the disk to the library: checks it, sends it (with its thumbnail, and its original if it was
- * converted), registers it. It remembers each finished step, so that another run resumes where the last one stopped.
+ * converted), registers it. It records each finished step, so that another run resumes where the last one stopped.
  */
 export class UploadTask {
   readonly file: File;
@@ -92,18 +92,18 @@ export class UploadTask {
     this.#onStep = onStep;
   }
 
-  /** The id of the asset that the file becomes; null until it has been checked. */
+  /** The id of the resulting asset; null until the file has been checked. */
   get assetId(): string | null {
     return this.#media && (this.#media.file === this.file ? this.#ids.id : this.#ids.convertedId);
   }
 
-  /** Gives its asset another name, unless it is registered by now. */
+  /** Renames its asset, unless it is already registered. */
   rename(name: string): void {
     this.#label = { ...this.#label, name };
   }
 
   /**
-   * Runs the remaining steps. What had arrived before, but too long ago for the server to have kept it, is sent again.
+   * Runs the remaining steps. Sends bytes again if they arrived so long ago that the server has dropped them.
    * @throws MediaRefused, UploadRefused, UploadInterrupted, NoUploadUrl, HttpError, TypeError (no network),
    *   or an AbortError after `signal`.
    */
@@ -191,7 +191,7 @@ export class UploadTask {
       await this.#transport.sendFile(address, file, contentType, { ...on, signal, isContinued: begun !== undefined });
     } catch (error) {
       if (!(error instanceof UploadRefused) || mayPass(error)) throw error;
-      // The address has expired or holds another file: the next try starts over.
+      // The address has expired or holds another file, so the next try starts over.
       this.#note({ begun: { ...this.#steps.begun, [part]: undefined } });
       if (!begun || !GONE_STATUSES.includes(error.status)) throw error;
       return await this.#store(part, file, contentType, signal, on);
@@ -223,7 +223,7 @@ export class UploadTask {
     await this.#registerIn(this.projectId, signal, (projectId) => originalBody(original, { ...values, projectId }));
   }
 
-  /** Registers an asset; in the library alone if its project was deleted in the meantime. */
+  /** Registers an asset, only in the library if its project was deleted in the meantime. */
   async #registerIn(
     projectId: string | null,
     signal: AbortSignal,
@@ -276,7 +276,7 @@ export class UploadTask {
   }
 }
 
-/** True if the server refused this one file; an ended session refuses everything. */
+/** True when the server refused this one file. An ended session refuses everything. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof HttpError) return !isUnauthorized(error);
   return error instanceof UploadRefused || error instanceof NoUploadUrl;

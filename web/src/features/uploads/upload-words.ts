@@ -11,7 +11,7 @@ export function waitingNote({ file, recording }: UploadedFile): MediaMessage {
   };
 }
 
-/** Says that a file lives as long as its tab. */
+/** Says that a file lives only as long as its tab. */
 export function describeNoRoom(name: string): MediaMessage {
   return {
     title: 'No room on this device',
@@ -19,7 +19,7 @@ export function describeNoRoom(name: string): MediaMessage {
   };
 }
 
-/** Says that a file can't be sent without its user. */
+/** Says that a file needs its user before it can be sent. */
 export function describeLoss(name: string): MediaMessage {
   return {
     title: 'Upload interrupted',
@@ -27,7 +27,7 @@ export function describeLoss(name: string): MediaMessage {
   };
 }
 
-/** Anything unexpected about an uploaded file. That a recording of a voice has no picture is none. */
+/** Anything unexpected about an uploaded file. A voice recording without a picture is expected. */
 export function noticeOf({ file, recording }: UploadedFile, { notices, damage = [] }: MediaInfo): string | null {
   const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
   const lines = unexpected.map((notice) => describeMediaNotice(notice, file.name));

@@ -7,7 +7,7 @@ import { isUnderWay } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
 import { waitForStore } from './wait-for-store.ts';
 
-/** A store that does not answer is left alone for this long. */
+/** Pause before another request to a store that does not answer. */
 const STORE_PAUSE_MS = 1_500;
 
 /** Loaded with the first file, because demuxers and the converter are large. */
@@ -21,7 +21,7 @@ export const uploads = new UploadManager({
   openStore: () => import('./upload-store.ts'),
   untilServerBack: async (signal) => {
     await waitForStore(STORE_PAUSE_MS, signal);
-    // A project that was made offline comes before its files.
+    // A project made offline comes before its files.
     const { sendWaiting } = await import('#web/outbox/outbox.ts');
     await sendWaiting();
   },
@@ -43,7 +43,7 @@ export const uploads = new UploadManager({
 
 onOtherTabs((event) => uploads.hear(event));
 
-/** The browser asks before the tab closes and cuts off uploads that the device does not keep. */
+/** The browser asks before the tab closes and cuts off uploads that the device has not stored. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { withUploads } from './with-uploads.ts';
 
 /**
- * Takes files dropped anywhere on the page; without it the browser would open them in place of the studio.
+ * Accepts files dropped anywhere on the page. Otherwise the browser would open them in place of the studio.
  * @param onFiles Must stay the same function. Default: uploads them to the library.
  */
 export function usePageDrop(onFiles: (files: FileList) => void = uploadToLibrary): void {
@@ -15,8 +15,8 @@ function uploadToLibrary(files: FileList): void {
 }
 
 /**
- * Takes files dropped where nothing else handles them.
- * @returns Stops listening.
+ * Accepts files dropped where nothing else handles them.
+ * @returns A function that stops listening.
  */
 export function listenForFiles(onFiles: (files: FileList) => void): () => void {
   const listeners = new AbortController();

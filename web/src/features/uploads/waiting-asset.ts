@@ -2,7 +2,9 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { KeptUpload } from '#web/storage/upload-store.ts';
 
-/** An upload as the asset that it becomes; null until the file has been checked. The server's own findings replace these. */
+/**
+ * Turns an upload into its future asset; null until the file has been checked. The server's own findings replace these.
+ */
 export function waitingAsset(upload: KeptUpload): Asset | null {
   const { id, convertedId, addedAt, projectId, label, media } = upload;
   if (!media) return null;
@@ -22,14 +24,14 @@ export function waitingAsset(upload: KeptUpload): Asset | null {
     projectId,
     probe: {
       container: null,
-      // Decides whether a video may be transparent, for which the server's name and this one agree.
+      // Used to decide if a video may be transparent. The server uses the same name for it.
       videoCodec: info.video?.codec?.toLowerCase() ?? null,
       audioCodec: null,
       hasVideo: info.type !== 'audio',
       hasAudio: info.audio !== null,
       rotation: info.video?.rotation ?? 0,
     },
-    // The original is no asset yet.
+    // The original is not an asset yet.
     originalAssetId: null,
     ...(label?.credit && { credit: label.credit }),
     ...(info.damage && { damage: [...info.damage] }),

@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   error: Error | null;
 }
 
-/** Replaces a page that broke: says what happened, what was kept and what to do. */
+/** Replaces a broken page: says what happened, what was saved and what to do. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 

@@ -11,7 +11,7 @@ interface LoadFailureProps {
   headingLevel?: 2 | 3;
 }
 
-/** Replaces content that failed to load: the server's words, and a retry unless it would be refused again. */
+/** Replaces content that failed to load: the server's message, and a retry unless it would be refused again. */
 export function LoadFailure({ title, query, headingLevel = 2 }: LoadFailureProps) {
   const isForbidden = query.error instanceof HttpError && query.error.status === 403;
   return (

@@ -15,14 +15,14 @@ interface PageProps {
   footer?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Fills the window, whose rest is the main landmark's. */
+  /** Fills the window; the main landmark gets the remaining space. */
   isWholeWindow?: boolean;
 }
 
 /** Shown below the header of each page of the studio; the app provides it. */
 export const PageNotice = createContext<ReactNode>(null);
 
-/** The previous page's path. The first page leaves the focus to the browser; every later one takes it. */
+/** The previous page's path. The first page leaves the focus to the browser; later pages take it. */
 let lastPath: string | null = null;
 
 /** The frame of every page: title, theme, skip link, main landmark, focus on arrival. */

@@ -11,7 +11,7 @@ export function applyTheme(theme: Theme): void {
   keepText('localStorage', STORAGE_KEY, theme);
 }
 
-/** The theme of the last page opened here; light on a first visit, which sees the public page. */
+/** The theme of the last page opened here. Light on a first visit, which opens the public page. */
 export function applyRememberedTheme(): void {
   const theme: Theme = readText('localStorage', STORAGE_KEY) === 'studio' ? 'studio' : 'public';
   document.documentElement.dataset['theme'] = theme;

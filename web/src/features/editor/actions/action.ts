@@ -7,13 +7,13 @@ import type { Shortcut } from './shortcut.ts';
 export const ACTION_GROUPS = ['Playback', 'Edit', 'Timeline', 'Project', 'Help'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** One ability of the editor. Shortcuts, palette, menus, buttons and tooltips are all made from these. */
+/** One ability of the editor. Shortcuts, palette, menus, buttons and tooltips are all generated from these. */
 export interface EditorAction {
   readonly id: string;
   readonly label: string;
   readonly group: ActionGroup;
   readonly icon?: LucideIcon;
-  /** The first one is shown. */
+  /** Interfaces show the first one. */
   readonly shortcuts: readonly Shortcut[];
   /** Repeats while the key is held. */
   readonly isRepeatable?: boolean;

@@ -35,7 +35,7 @@ import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { EditorAction } from './action.ts';
 
-/** Also called ahead of its first use, so that it works offline. */
+/** Also called before its first use, so that it works offline. */
 export const loadRipple = () => import('#web/features/editor/session/ripple-commands.ts');
 
 const hasSelection = atom((get) => get(selectionAtom).size > 0);
@@ -265,7 +265,7 @@ export const EDIT_ACTIONS = {
   },
 } as const satisfies Record<string, EditorAction>;
 
-/** Runs a command whose code is loaded when it is first used. */
+/** Runs a command with code that loads on first use. */
 export function withRipple(
   run: (commands: typeof import('#web/features/editor/session/ripple-commands.ts')) => void,
 ): void {

@@ -4,7 +4,7 @@ import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
 
 const TITLES = { script: 'Script', transcript: 'Transcript' } as const;
 
-/** Shows a left panel, or the library where it is shown. */
+/** Shows a left panel, or switches back to the library when it is already open. */
 export function togglePanel(session: EditorSession, panel: keyof typeof TITLES): void {
   const { store } = session;
   const isWide = currentLayout() === 'wide';

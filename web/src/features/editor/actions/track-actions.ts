@@ -6,14 +6,14 @@ import { addTrackOfType, removeTrackById, toggleTrackFlag } from '#web/features/
 import { selectionAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import type { EditorAction } from './action.ts';
 
-/** The track of all selected clips; null for none or several. */
+/** The track that holds all selected clips; null for none or several tracks. */
 const selectedTrackAtom = atom((get): Track | null => {
   const selection = get(selectionAtom);
   const tracks = get(timelineAtom).tracks.filter((track) => track.clips.some(({ id }) => selection.has(id)));
   return tracks.length === 1 ? (tracks[0] ?? null) : null;
 });
 
-/** True with such a track of another type than this. */
+/** True when there is such a track of another type. */
 function hasTrackBut(type: Track['type'] | null): Atom<boolean> {
   return atom((get) => {
     const track = get(selectedTrackAtom);

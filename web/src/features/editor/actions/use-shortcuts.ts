@@ -14,23 +14,23 @@ export function useShortcuts(session: EditorSession): void {
   }, [session]);
 }
 
-/** Runs the action of a key press, unless something else claims the key. */
+/** Runs the action for a key press, unless something else claims the key. */
 export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   if (event.defaultPrevented || isComposing(event)) return;
   if (session.store.get(overlayAtom) !== 'none') {
-    // It may still be loading: the keys are meant for it.
+    // The overlay may still be loading, but the keys are meant for it.
     if (event.key === 'Escape') session.store.set(overlayAtom, 'none');
     return;
   }
   const action = ACTION_LIST.find(({ shortcuts }) => shortcuts.some((shortcut) => matchesShortcut(event, shortcut)));
   if (!action || isClaimed(event, action)) return;
   if (action.id !== 'escape' && session.store.get(isGestureActiveAtom)) {
-    // A gesture's result is made of the timeline that it began with: an edit in between would be lost.
+    // A gesture's result is based on the timeline at its start, so an edit in between would be lost.
     event.preventDefault();
     return;
   }
   if (action.isEnabled && !session.store.get(action.isEnabled)) {
-    // Keep the browser from its own meaning: bookmark for Ctrl+D, save page for Ctrl+S, back for Alt+←.
+    // Suppresses the browser's own shortcuts: bookmark for Ctrl+D, save page for Ctrl+S, back for Alt+←.
     if (event.ctrlKey || event.metaKey || event.altKey) event.preventDefault();
     return;
   }
@@ -39,7 +39,7 @@ export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   action.run(session);
 }
 
-/** True if the focused element, or a text selection, needs the key. */
+/** True when the focused element, or a text selection, needs the key. */
 function isClaimed(event: KeyboardEvent, action: EditorAction): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;

@@ -7,10 +7,13 @@ import { ElsewhereEvents } from './events.ts';
 import { isOpenElsewhere, notePresence } from './presence.ts';
 import { takeOver } from './take-over.ts';
 
-/** A tab that crashed leaves without a word; presence is looked at this often. */
+/** Interval for checking presence, because a crashed tab sends no message. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Hears what other tabs and devices save, tells them what is saved here, and says if another tab has the project open. */
+/**
+ * Receives the saves of other tabs and devices, announces this tab's saves, and shows when another tab has the project
+ * open.
+ */
 export function Elsewhere() {
   const session = useEditor();
   const setNote = useSetAtom(headerNoteAtom);
@@ -18,7 +21,7 @@ export function Elsewhere() {
   useEffect(() => {
     const { projectId, saver, store } = session;
     const leaving = new AbortController();
-    // Without a network the next event, or the answer to the next save, tells.
+    // Without a network the next event, or the answer to the next save, brings the change.
     const look = () => void takeOver(session).catch(() => {});
     const lookForTabs = () =>
       void isOpenElsewhere(projectId).then((isOpen) => {
@@ -46,7 +49,7 @@ export function Elsewhere() {
       stopTelling();
       leaving.abort();
       setNote(null);
-      // The lock is released first.
+      // Waits for the release of the lock.
       setTimeout(() => {
         events.tell({ type: 'presence' });
         events.close();

@@ -1,9 +1,9 @@
 import { type TimelineEventMessage, timelineEventSchema } from '#shared/contracts/timeline-events.ts';
 
-/** A refused or ended stream is opened again after this long. */
+/** Delay before a refused or ended stream is reopened. */
 const REOPEN_MS = 30_000;
 
-/** Said between the tabs of this browser. */
+/** A message between this browser's tabs. */
 type Message =
   | ({ readonly type: 'saved' } & TimelineEventMessage)
   /** Events may have been missed. */
@@ -12,15 +12,15 @@ type Message =
   | { readonly type: 'presence' };
 
 export interface ElsewhereListener {
-  /** A project's timeline has this version on the server, or a later one. */
+  /** The server has this version of a project's timeline, or a later one. */
   readonly onSaved: (event: TimelineEventMessage) => void;
   readonly onLook: () => void;
   readonly onPresence: () => void;
 }
 
 /**
- * Events of what other tabs and devices do with this account's projects. Tabs tell each other; one of them hears the server for all,
- * since browsers allow six connections.
+ * Events about changes that other tabs and devices make to this account's projects. Tabs send them to each other. One
+ * tab listens to the server for all, because browsers allow six connections.
  */
 export class ElsewhereEvents {
   readonly #channel = new BroadcastChannel('clipwright-elsewhere');
@@ -35,7 +35,7 @@ export class ElsewhereEvents {
       .catch(() => {}); // Closed.
   }
 
-  /** Tells the other tabs. */
+  /** Posts a message to the other tabs. */
   tell(message: Message): void {
     this.#channel.postMessage(message);
   }
@@ -51,7 +51,7 @@ export class ElsewhereEvents {
     else this.#listener.onPresence();
   }
 
-  /** Passes the server's events on to all tabs until this one is closed. */
+  /** Forwards the server's events to all tabs until this one closes. */
   #hearServer(): Promise<void> {
     const { signal } = this.#closing;
     let source: EventSource | undefined;
@@ -68,12 +68,12 @@ export class ElsewhereEvents {
         if (event.success) pass({ type: 'saved', ...event.data });
       });
       source.addEventListener('error', () => {
-        // A lost connection comes back by itself.
+        // A lost connection reconnects by itself.
         if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
       });
     };
     open();
-    // Firefox reports a stream that its page leaves open as a failure.
+    // Firefox reports a stream as failed when its page closes with the stream open.
     addEventListener('pagehide', () => source?.close(), { signal });
     const reopen = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();

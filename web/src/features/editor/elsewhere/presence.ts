@@ -1,9 +1,9 @@
-/** Held by each tab that has a project open; the browser releases it even after a crash. */
+/** Each tab with an open project holds this lock. The browser releases it even after a crash. */
 function lockName(projectId: string): string {
   return `clipwright-open-${projectId}`;
 }
 
-/** Notes that this tab has a project open, until the signal aborts. Settles once other tabs can see it. */
+/** Marks the project as open in this tab until the signal aborts. Settles once other tabs can see it. */
 export async function notePresence(projectId: string, signal: AbortSignal): Promise<void> {
   await new Promise<void>((noted) => {
     const hold = () => {
@@ -14,7 +14,7 @@ export async function notePresence(projectId: string, signal: AbortSignal): Prom
   });
 }
 
-/** True while another tab of this browser has the project open too. */
+/** True while another tab of this browser also has the project open. */
 export async function isOpenElsewhere(projectId: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.filter(({ name }) => name === lockName(projectId)).length > 1;

@@ -4,19 +4,19 @@ import type { EditorSession } from '#web/features/editor/session/editor-session.
 import { serverTimelineOf } from '#web/features/editor/session/save-timeline.ts';
 import { request } from '#web/http/http.ts';
 
-/** Name of the step that undo takes back. */
+/** Label of the undo step. */
 const LABEL = 'Changes made elsewhere';
 
 /**
- * Shows what was saved elsewhere, as one step of undo. Edits here that are not saved yet come first: their save is answered with the
- * question which version to keep.
+ * Shows a save from elsewhere as one undo step. Unsaved edits here come first: the answer to their save asks which
+ * version to keep.
  */
 export async function takeOver(session: EditorSession): Promise<void> {
   if (session.saver.state.type !== 'saved' || session.left.aborted) return;
   const path = `/api/projects/${session.projectId}/timeline`;
   const server = serverTimelineOf(await request('GET', path, { schema: timelineAnswerSchema, signal: session.left }));
   afterGesture(session, session.left, () => {
-    // A text that is being typed is an edit too.
+    // A text that is being typed also counts as an edit.
     if (session.document.isStepOpen || !session.saver.adopt(server)) return;
     session.document.record(server.timeline, LABEL, server.timeline);
     session.announce(`${LABEL} are shown`);

@@ -7,10 +7,10 @@ import { projectQuery } from '#web/queries/projects.ts';
 
 export type FirstCutChoice = Omit<z.input<typeof startFirstCutSchema>, 'version'>;
 
-/** Everything; without a voice, in the one that the script suggests. */
+/** All parts; the script suggests the voice. */
 export const WHOLE_CUT: FirstCutChoice = { parts: { voice: true, pictures: true, music: true, captions: true } };
 
-/** The edits could not be saved, so that the server would cut an older timeline. */
+/** The edits could not be saved, so the server would cut an older timeline. */
 export class NotSavedError extends Error {
   override readonly message = 'Your last edits could not be saved. Check your connection and try again.';
 }

@@ -20,14 +20,14 @@ export function isUnanswered({ narration, isLeftOut }: BlankAnswer): boolean {
 
 interface BlankScenesProps {
   scenes: readonly SceneNeeds[];
-  /** Those with blanks are asked about. */
+  /** Scenes with blanks have answers. */
   answers: BlankAnswers;
-  /** True once the form was sent. */
+  /** True after the form was submitted. */
   isChecked: boolean;
   onChange: (answers: BlankAnswers) => void;
 }
 
-/** Asks for what the script could not know. The fields are named after their scenes' ids. */
+/** Asks for facts that the script lacks. The fields are named after their scenes' ids. */
 export function BlankScenes({ scenes, answers, isChecked, onChange }: BlankScenesProps) {
   const leaveAllOut = () => onChange(new Map([...answers].map(([id, answer]) => [id, { ...answer, isLeftOut: true }])));
   return (

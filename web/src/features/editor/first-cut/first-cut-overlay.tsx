@@ -21,8 +21,8 @@ import { FirstCutSetup } from './first-cut-setup.tsx';
 import { isUnchangedSince, takeFirstCut } from './take-first-cut.ts';
 
 /**
- * Makes first cuts: asks for the parts, shows the progress, and puts the result on the timeline. A cut that was finished
- * while no tab was open is taken at the next visit, or offered if the timeline has changed since.
+ * Makes first cuts: asks for the parts, shows the progress, and puts the result on the timeline. The next visit takes a
+ * cut that finished while no tab was open, or offers it if the timeline has changed since.
  */
 export function FirstCutOverlay() {
   const session = useEditor();
@@ -59,7 +59,7 @@ export function FirstCutOverlay() {
     );
   }
 
-  // While a cut that was taken is being saved there is nothing to ask.
+  // While an accepted cut is being saved, there is nothing to ask.
   if (!isOpen || isPending || (take.isPending && !cut)) return null;
   if (isBeingMade(cut) || isStarting) {
     return (
@@ -170,9 +170,9 @@ function useTake(cut: FirstCut | null, onTaken: () => void) {
 }
 
 /**
- * Begins the first cut that was asked for with the project, unless the script has blanks to ask for first or a language
+ * Starts the first cut that was requested with the project, unless the script has blanks to fill first or a language
  * that the voice does not speak.
- * @returns True while it is on its way.
+ * @returns True while the cut is starting.
  */
 function useAskedFor(isAsked: boolean): boolean {
   const session = useEditor();
@@ -196,7 +196,7 @@ function useAskedFor(isAsked: boolean): boolean {
   return isPending;
 }
 
-/** Moves the focus to Play once the dialog has given it back, so that the next press plays. */
+/** Moves the focus to Play after the dialog has closed, so that the next press plays. */
 function focusPlay(): void {
   const play = () => document.querySelector<HTMLElement>('[aria-label="Preview"] [aria-label^="Play"]');
   setTimeout(() => play()?.focus());

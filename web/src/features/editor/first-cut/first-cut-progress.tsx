@@ -18,7 +18,7 @@ const STATE_NAMES: Readonly<Record<Progress['state'], string>> = {
   failed: 'could not be made',
 };
 
-/** The steps of a first cut that is being made, with the time that it has taken. */
+/** The steps of a first cut in progress, with the elapsed time. */
 export function FirstCutProgress({ cut }: { cut: FirstCut }) {
   const seconds = useSecondsSince(cut.startedAt);
   return (

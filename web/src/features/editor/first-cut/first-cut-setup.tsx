@@ -18,7 +18,7 @@ import { VoicePart } from './voice-part.tsx';
 
 type Parts = FirstCutChoice['parts'];
 
-/** Asks what the first cut is to have, and for blanks that only the creator can fill. */
+/** Asks for the parts of the first cut, and for blanks that only the creator can fill. */
 export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
   const session = useEditor();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ interface LengthNoteProps {
   voice: Voice;
 }
 
-/** Says before the voice is made that the words don't fill the planned length, or take longer. */
+/** Warns, before the voice is made, that the words don't fill the planned length or exceed it. */
 export function LengthNote({ scenes, voice }: LengthNoteProps) {
   const planned = scenes.reduce((sum, { duration }) => sum + microsecondsToSeconds(duration), 0);
   const spoken = spokenLength(scenes, voice);

@@ -10,14 +10,14 @@ import { closeFirstCut, firstCutQuery } from '#web/queries/first-cuts.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { transcriptsQuery } from '#web/queries/transcripts.ts';
 
-/** True if the timeline is still the one that the cut was made for. */
+/** True when the timeline is still the one that the cut was made for. */
 export function isUnchangedSince({ version }: FirstCut, { saver }: EditorSession): boolean {
   return saver.state.type === 'saved' && saver.version === version;
 }
 
 /**
  * Puts a finished first cut on the timeline as one step, saves it, and goes to the beginning.
- * @throws HttpError `first-cut.not-found` when another tab has taken it; nothing has changed then.
+ * @throws HttpError `first-cut.not-found` when another tab has taken it. Nothing has changed then.
  */
 export async function takeFirstCut(session: EditorSession, queryClient: QueryClient, cut: FirstCut): Promise<void> {
   if (!cut.parts) return;
@@ -43,7 +43,7 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   await session.saver.flush();
 }
 
-/** The style of the captions that are there. */
+/** The style of the existing captions. */
 function styleOf(timeline: Timeline): CaptionStyle {
   const captions = tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips);
   return captions.find(({ style }) => style)?.style ?? DEFAULT_CAPTION_STYLE;

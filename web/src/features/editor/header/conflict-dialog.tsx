@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { VersionsTable } from '#web/ui/versions-table.tsx';
 import { describeDifference, type TextDifference } from './timeline-difference.ts';
 
-/** Asks which version to keep after someone else saved this project. Closing it decides nothing; both stay. */
+/** Asks which version to keep after someone else saved this project. Closing it decides nothing; both versions stay. */
 export function ConflictDialog() {
   const session = useEditor();
   const state = useAtomValue(saveStateAtom);
@@ -30,9 +30,9 @@ export function ConflictDialog() {
   if (state.type !== 'conflict' || postponed === state.theirs) return null;
   const theirs = state.theirs.timeline;
 
-  /** Continues with a timeline; false when the server did not take it, which the header shows. */
+  /** Continues with a timeline. False when the server did not accept it, which the header shows. */
   async function continueWith(timeline: Timeline, label: string): Promise<boolean> {
-    // Another version is no edit of this one: captions that it lacks were not deleted by hand.
+    // The other version is not an edit of this one: nobody deleted its missing captions by hand.
     session.document.record(timeline, label, timeline);
     return (await session.saver.resolveConflict(session.document.timeline)).type === 'saved';
   }
@@ -41,7 +41,7 @@ export function ConflictDialog() {
     if (await continueWith(timeline, label)) session.offerUndo(label, description);
   }
 
-  /** Makes mine a project of its own or, where the plan allows no more, puts it beside theirs in this one. */
+  /** Makes mine a separate project or, when the plan allows no more, adds it to theirs in this one. */
   async function keepBothVersions(): Promise<void> {
     setIsCopying(true);
     const copy = await session.copy(mine);
@@ -98,7 +98,7 @@ export function ConflictDialog() {
   );
 }
 
-/** More would not be read here; both versions stay until one is chosen. */
+/** Nobody would read more here. Both versions stay until the user chooses one. */
 const MOST_TEXTS = 5;
 
 function DifferingTexts({ texts }: { texts: readonly TextDifference[] }) {

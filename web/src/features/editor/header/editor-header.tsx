@@ -43,7 +43,9 @@ export function EditorHeader({ project }: { project: Project }) {
   );
 }
 
-/** Always enabled: greyed out by each autosave it would flicker and lose its focus. The status beside it shows the progress. */
+/**
+ * Always enabled: each autosave would grey it out, flicker and take its focus. The status beside it shows the progress.
+ */
 function SaveButton() {
   const { shortcut, run, ariaKeyShortcuts } = useAction('save');
   return (

@@ -33,7 +33,7 @@ export function SaveChangesButton(props: ButtonProps) {
   );
 }
 
-/** Export Video, likewise. */
+/** The Export Video button of the bar. */
 export function ExportVideoButton(props: ButtonProps) {
   return (
     <Button

@@ -8,8 +8,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog);
 
 /**
- * Asks before a link or the browser's Back leaves the editor and loses edits. Without the Navigation API nothing asks; on closing the
- * tab the browser itself does.
+ * Asks for confirmation before a link or the browser's Back leaves the editor and loses edits. Without the Navigation
+ * API nothing asks. The browser itself asks before the tab closes.
  */
 export function LeaveDialog() {
   const { saver, store } = useEditor();
@@ -33,7 +33,7 @@ export function LeaveDialog() {
     return () => navigation.removeEventListener('navigate', handle);
   }, [saver, store, isDecided]);
 
-  // After the next rendering, when nothing blocks it any more.
+  // After the next rendering, when nothing blocks the navigation any more.
   useEffect(() => {
     if (!isDecided || !destination) return;
     const { pathname, search, hash } = new URL(destination.url);
@@ -41,7 +41,7 @@ export function LeaveDialog() {
     else navigation.traverseTo(destination.key);
   }, [isDecided, destination, navigate]);
 
-  // Loaded as soon as it may be needed, while the server can still be reached.
+  // Loaded as soon as it may be needed, while the server is still reachable.
   if (isKept && !destination) return null;
   return (
     <AlertDialog

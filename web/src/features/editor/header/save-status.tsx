@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNode; className?: string }>> = {
   saved: { text: 'Saved', icon: <Check /> },
-  // An edit due for autosave counts as being saved: another word for 1.5 s would only flicker.
+  // An edit waiting for autosave counts as being saved: different text for 1.5 s would only flicker.
   waiting: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
   saving: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
   offline: { text: 'Offline – kept on this device', icon: <CloudOff />, className: 'text-warning' },

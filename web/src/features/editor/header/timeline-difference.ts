@@ -1,14 +1,14 @@
 import { type ClipChange, diffTimelines, isEqual, type TimelineDiff } from '#shared/timeline/diff.ts';
 import { type Clip, type Timeline, TRACK_TYPES, type TrackType } from '#shared/timeline/timeline.ts';
 
-/** The difference of two versions of a timeline, in words; null for none. */
+/** The difference between two versions of a timeline, in words; null for none. */
 export interface TimelineDifference {
-  /** Clips of mine that theirs has not: "1 video clip, 2 captions". */
+  /** Clips of mine that theirs lacks: "1 video clip, 2 captions". */
   readonly onlyMine: string | null;
   readonly onlyTheirs: string | null;
-  /** Differences in what both have: "the place of 2 clips, the text of 1 clip, the tracks". */
+  /** Differences in shared parts: "the place of 2 clips, the text of 1 clip, the tracks". */
   readonly inBoth: string | null;
-  /** Texts of clips and narrations that both have, with different words; in no order of importance. */
+  /** Shared clips and narrations with different words, in no order of importance. */
   readonly texts: readonly TextDifference[];
 }
 
@@ -69,7 +69,7 @@ function differing(mine = '', theirs = ''): TextDifference[] {
   return mine === theirs ? [] : [{ mine, theirs }];
 }
 
-/** The clips on one side of a diff. A clip that changed tracks is listed by both. */
+/** The clips on one side of a diff. A clip that changed tracks is on both. */
 function placedClips(diff: TimelineDiff, side: keyof ClipChange): ReadonlyMap<string, Placed> {
   const found = new Map<string, Placed>();
   for (const track of diff.tracks) {
@@ -113,7 +113,7 @@ const SET_FIELDS = ['style', 'atTop', 'fit', 'volume', 'duck', 'fadeIn', 'fadeOu
 function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
   const [one, other] = [left.clip, right.clip];
   const hasOtherLength = one.end - one.start !== other.end - other.start;
-  // Trimming the first edge also moves start and in point: that counts as length.
+  // Trimming the first edge also moves start and in point, which counts as length.
   const isElsewhere = left.trackId !== right.trackId || (!hasOtherLength && one.start !== other.start);
   const hasOtherMedia = one.assetId !== other.assetId || (!hasOtherLength && one.in !== other.in);
   const aspects: Aspect[] = [];

@@ -9,7 +9,7 @@ import { isComposing } from '#web/ui/is-composing.ts';
 export function TitleField({ project }: { project: Project }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<string | null>(null);
-  /** Escape leaves the field too and must not save. */
+  /** Escape also leaves the field and must not save. */
   const isGivenUp = useRef(false);
   const rename = useMutation({
     mutationFn: (title: string) =>

@@ -133,7 +133,7 @@ function useOpenLeft() {
   };
 }
 
-/** The actions a thumb needs most, where there is no room for panels. */
+/** The actions that a thumb needs most, when there is no room for panels. */
 function BottomBar() {
   const setSheet = useSetAtom(sheetAtom);
   const openLeft = useOpenLeft();

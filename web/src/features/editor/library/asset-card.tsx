@@ -43,8 +43,8 @@ interface AssetCardProps {
 }
 
 /**
- * An asset of the library. Dragging puts it on the timeline; its button, its menu, a double click, Enter and Space put it at the
- * playhead. F2 renames it, Delete asks whether to delete it.
+ * An asset of the library. Dragging puts it on the timeline; its button, its menu, a double click, Enter and Space put
+ * it at the playhead. F2 renames it, and Delete asks for confirmation.
  */
 export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) {
   const tabIndex = isTabStop ? 0 : -1;
@@ -67,7 +67,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
   function handleKeyDown(event: KeyboardEvent): void {
     const question = QUESTIONS[event.key];
     if (question === undefined) return;
-    // Delete would also remove the clip that is selected on the timeline.
+    // Otherwise Delete would also remove the clip selected on the timeline.
     event.preventDefault();
     event.stopPropagation();
     onAsk(question);
@@ -158,7 +158,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
   );
 }
 
-/** The clip keeps its time on the timeline. */
+/** The clip stays at its time on the timeline. */
 function ReplaceItem({ asset }: { asset: Asset }) {
   const session = useEditor();
   const [selected, ...others] = useAtomValue(selectedClipsAtom);
@@ -171,7 +171,9 @@ function ReplaceItem({ asset }: { asset: Asset }) {
   );
 }
 
-/** A finger resting on a card is about to scroll or missed the menu, so the browser's menu for pictures would not help. */
+/**
+ * A finger that rests on a card is about to scroll or missed the menu, so the browser's picture menu would not help.
+ */
 function keepFromLongPress(event: MouseEvent): void {
   const { nativeEvent } = event;
   if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') event.preventDefault();

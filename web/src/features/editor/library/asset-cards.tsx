@@ -7,7 +7,7 @@ import { AssetCard, type AssetQuestion } from './asset-card.tsx';
 const DeleteAssetDialog = lazyPart(async () => (await import('./delete-asset-dialog.tsx')).DeleteAssetDialog);
 const RenameAssetDialog = lazyPart(async () => (await import('./rename-asset-dialog.tsx')).RenameAssetDialog);
 
-/** Cards shown at first, and more at each press: each has a picture. */
+/** Number of cards at first, and per press of Show more, because each has a picture. */
 const SHOWN_AT_ONCE = 100;
 
 /** Cards in a row. */
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The cards as one stop of the Tab key, the one that had the focus last; arrow keys move among them. */
+/** The cards as one tab stop, at the last focused card. Arrow keys move between them. */
 export function AssetCards({ assets }: { assets: readonly Asset[] }) {
   const [lastId, setLastId] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ question: AssetQuestion; asset: Asset } | null>(null);

@@ -5,7 +5,7 @@ import { thumbnailQuery } from '#web/engine/derivative-queries.ts';
 
 interface AssetThumbnailProps {
   asset: Asset;
-  /** Its kind's icon, without a picture. */
+  /** The icon of its kind, without a picture. */
   fallback: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
   );
 }
 
-/** Address of the kept picture; null while unneeded or loading, and without one. */
+/** Address of the stored picture; null while unneeded or loading, and without one. */
 function useStoredThumbnail(assetId: string, isNeeded: boolean): string | null {
   const { data: picture } = useQuery({ ...thumbnailQuery(assetId), enabled: isNeeded });
   const [url, setUrl] = useState<string | null>(null);
@@ -48,7 +48,7 @@ function useStoredThumbnail(assetId: string, isNeeded: boolean): string | null {
   return isNeeded ? url : null;
 }
 
-/** The address of an asset's picture; an image without a small one shows itself. Null for sound. */
+/** The address of an asset's picture. An image without a thumbnail shows itself. Null for sound. */
 export function thumbnailUrlOf(asset: Asset): string | null {
   if (asset.thumbnailUrl !== null) return asset.thumbnailUrl;
   return asset.type === 'image' ? `/api/assets/${asset.id}/stream` : null;

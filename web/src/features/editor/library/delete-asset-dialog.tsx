@@ -20,7 +20,10 @@ interface DeleteAssetDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before moving a file to the trash, and tells the effect on this and other timelines: all projects share the library. */
+/**
+ * Asks for confirmation before a file moves to the trash, and names the effect on this and other timelines: all
+ * projects share the library.
+ */
 export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDialogProps) {
   const session = useEditor();
   const queryClient = useQueryClient();
@@ -36,7 +39,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   });
   const remove = useMutation({
     mutationFn: async () => {
-      // The original first: if the second call fails, the remaining copy has a card to delete it by.
+      // Deletes the original first: if the second call fails, the remaining copy still has a card.
       if (original) await deleteAsset(original);
       if (isWaiting) await uploads.giveUp(asset.id);
       else await deleteAsset(asset);
@@ -86,7 +89,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   );
 }
 
-/** Names the other projects that lose the file; until they are known, says that there may be some. */
+/** Names the other projects that lose the file. Until they are known, says that there may be some. */
 function OtherUses({ uses }: { uses: readonly AssetUse[] | undefined }) {
   if (uses === undefined) return 'Other projects that use it lose it too.';
   if (uses.length === 0) return 'No other project uses it.';
@@ -104,7 +107,7 @@ function OtherUses({ uses }: { uses: readonly AssetUse[] | undefined }) {
   );
 }
 
-/** An asset that is already gone, by an earlier try or another tab, is not a failure. */
+/** An asset that an earlier try or another tab already deleted is not a failure. */
 async function deleteAsset({ id }: Asset): Promise<void> {
   try {
     await request('DELETE', `/api/assets/${id}`);

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
 
-/** Takes an asset that the pointer picked up. */
+/** Takes over an asset that the pointer has picked up. */
 export type PlacementTarget = (asset: PlacedAsset, event: PointerEvent) => void;
 
-/** Passes assets dragged from the library's cards to the timeline, which registers. */
+/** Passes assets dragged from the library's cards to the timeline, which registers itself. */
 export class Placement {
   #target: PlacementTarget | null = null;
 

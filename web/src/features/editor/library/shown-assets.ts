@@ -1,6 +1,6 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 
-/** Media belong to the account. A project shows what was added to it and what its timeline uses, or everything. */
+/** Media belong to the account. A project shows its own and those on its timeline, or everything. */
 export interface LibraryFilter {
   readonly scope: 'project' | 'all';
   /** Words that must all be in the name, in any order, case and accents aside. */

@@ -9,8 +9,8 @@ import { usePlacement } from './placement-context.ts';
 const SLOP_PX = 5;
 
 /**
- * Picks an asset up with the mouse or a pen and hands it to the timeline. Fingers scroll the library instead and use the menu.
- * A small label follows the pointer.
+ * Picks up an asset with the mouse or a pen and hands it to the timeline. Fingers scroll the library instead and use
+ * the menu. A small label follows the pointer.
  */
 export function useAssetDrag(asset: Asset): (event: PointerEvent) => void {
   const session = useEditor();
@@ -33,7 +33,7 @@ export function useAssetDrag(asset: Asset): (event: PointerEvent) => void {
         if (!chip) {
           if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLOP_PX) return;
           chip = createChip(asset.name);
-          // A library that covers the timeline must get out of the way.
+          // A library that covers the timeline must move out of the way.
           setSheet('none');
           placement.begin({ assetId: asset.id, name: asset.name, media }, event);
         }

@@ -11,7 +11,7 @@ import { removeSceneWith } from './script-commands.ts';
 
 const NAMES: Readonly<Record<TrackType, string>> = { video: 'Pictures', audio: 'Sound', caption: 'Captions' };
 
-/** Asks which of a scene's clips go with it. */
+/** Asks which of a scene's clips to remove with it. */
 export function RemoveSceneDialog({ scene, onClose }: { scene: TimelineScene; onClose: () => void }) {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);

@@ -12,7 +12,7 @@ interface RenewRowProps {
   state: { readonly voice: Freshness; readonly captions: Freshness };
 }
 
-/** Says which of a scene's voice and captions no longer say its narration, with a button to renew each. */
+/** Says which of a scene's voice and captions no longer match its narration, with a button to renew each. */
 export function RenewRow({ scene, number, state }: RenewRowProps) {
   const voice = useSceneVoice(scene);
   const captions = useSceneCaptions(scene);
@@ -23,7 +23,7 @@ export function RenewRow({ scene, number, state }: RenewRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const hasFocus = useRef(false);
   useEffect(() => {
-    // The pressed button is gone: the keyboard stays in the scene.
+    // The pressed button has disappeared, so the keyboard focus stays in the scene.
     if (!hasFocus.current || document.activeElement !== document.body) return;
     const next = row.current?.querySelector('button') ?? row.current?.closest('li')?.querySelector('button');
     hasFocus.current = false;

@@ -30,7 +30,7 @@ const TONE_OPTIONS = [
   ...TONES.map((tone) => ({ value: tone, label: `${tone.charAt(0).toUpperCase()}${tone.slice(1)}` })),
 ];
 
-/** Asks for other words, shows what would change, and takes it on a press. */
+/** Requests new words, shows the changes, and applies them on a press. */
 export function RewriteDialog({ scene, onClose }: RewriteDialogProps) {
   const session = useEditor();
   const scenes = session.document.timeline.scenes ?? [];
@@ -133,7 +133,7 @@ function countChanged(count: number): string {
   return count === 1 ? '1 scene would change.' : `${count} scenes would change.`;
 }
 
-/** A text with the words that go struck and those that come marked. */
+/** A text with removed words struck out and new ones marked. */
 function ChangedWords({ before, after }: { before: string; after: string }) {
   return diffWords(before, after).map(({ type, text }, index) => {
     const key = `${index}-${type}`;

@@ -58,7 +58,7 @@ export const SceneCard = memo(function SceneCard({
 
   useEffect(() => {
     const panel = card.current?.closest('section');
-    // The panel follows playback, but never moves under the user's hands.
+    // The panel follows playback, but never moves while the user works in it.
     if (isCurrent && panel && !panel.contains(document.activeElement))
       card.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
@@ -152,7 +152,7 @@ export const SceneCard = memo(function SceneCard({
   );
 });
 
-/** Says that a language model wrote a line, until the creator has looked at it. */
+/** Says that a language model wrote a line, until the creator has accepted it. */
 function DraftMark({ number, onAccept }: { number: number; onAccept: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 text-warning text-xs">
@@ -164,7 +164,7 @@ function DraftMark({ number, onAccept }: { number: number; onAccept: () => void 
   );
 }
 
-/** The blanks of a text that only its writer can fill. */
+/** The blanks of a text that only its author can fill. */
 function Blanks({ blanks }: { blanks: readonly string[] }) {
   return (
     <p className="flex flex-wrap items-center gap-1 text-warning text-xs">

@@ -36,7 +36,7 @@ export interface SceneHeaderProps {
   onDrag: (sceneId: string | null) => void;
 }
 
-/** A scene's number and place, and everything that is done with the scene as a whole. */
+/** A scene's number and place, and the actions on the whole scene. */
 export function SceneHeader({ scene, index, isLast, onAddBelow, onRemove, onRewrite, onDrag }: SceneHeaderProps) {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);

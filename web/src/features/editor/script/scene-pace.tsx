@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { comfortableLength, resizeSceneTo } from './script-commands.ts';
 
-/** Characters a second, and a quiet warning where no voice sounds natural and no caption is readable at that pace. */
+/** Characters per second, and a small warning when no voice sounds natural and no caption is readable at that pace. */
 export function ScenePace({ scene, length, isVoiced }: { scene: TimelineScene; length: number; isVoiced: boolean }) {
   const session = useEditor();
   const rules = useReadingRules();

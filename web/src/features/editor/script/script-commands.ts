@@ -11,7 +11,7 @@ import type { TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 
-/** Length of a scene that says nothing yet. */
+/** Length of a scene without words. */
 const NEW_SCENE_US = 3_000_000;
 
 /** Seeks to the first frame of a scene. */
@@ -55,7 +55,7 @@ export function resizeSceneTo(session: EditorSession, sceneId: string, length: M
   return result;
 }
 
-/** The edit, with music that still ends with the video. */
+/** Makes the edit, and keeps the music's end at the video's. */
 function withMusic(session: EditorSession, result: EditResult): EditResult {
   return fitMusic(session.document.timeline, result, { createId: createClipId, media: session.media });
 }
@@ -65,12 +65,12 @@ export function toggleSceneLock(session: EditorSession, { id, locked }: Timeline
   runEdit(session, label, lockScene(session.document.timeline, id, !locked));
 }
 
-/** Takes a scene's mark of a draft off. */
+/** Removes a scene's draft mark. */
 export function acceptDraft(session: EditorSession, sceneId: string): void {
   runEdit(session, 'Draft accepted', acceptScene(session.document.timeline, sceneId));
 }
 
-/** A length in which the narration can be spoken, in µs and steps of 0.1 s. */
+/** A comfortable speaking length for the narration, in µs and steps of 0.1 s. */
 export function comfortableLength(narration: string): number {
   const seconds = Math.ceil(speakingSeconds(narration) * 10) / 10;
   return Math.max(MIN_CLIP_US, secondsToMicroseconds(seconds));

@@ -23,7 +23,7 @@ const STAGES = {
   saving: 'Saving…',
 } as const satisfies Record<VoiceoverProgress['stage'], string>;
 
-/** Has a scene's narration spoken, and puts the voice in the scene. */
+/** Speaks a scene's narration and puts the voice in the scene. */
 export function useSceneVoice(scene: TimelineScene) {
   const session = useEditor();
   const queryClient = useQueryClient();
@@ -60,7 +60,7 @@ export function useSceneVoice(scene: TimelineScene) {
   };
 }
 
-/** Makes a scene's captions again, by the words of its voice where it says the narration. */
+/** Renews a scene's captions, using the words of its voice where it speaks the narration. */
 export function useSceneCaptions(scene: TimelineScene) {
   const session = useEditor();
   return useMutation({
@@ -68,7 +68,7 @@ export function useSceneCaptions(scene: TimelineScene) {
       const { timeline } = session.document;
       const [voice] = voiceOfScene(timeline, scene.id);
       if (!voice || sceneState(timeline, scene).voice !== 'fresh') return [];
-      // A voice without a transcript, such as a recording: its captions are spread over it.
+      // A voice without a transcript, such as a recording: the captions are spread over it.
       return wordsOf(session, voice.assetId).catch(() => []);
     },
     onSuccess: (words) => {

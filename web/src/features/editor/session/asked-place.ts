@@ -6,7 +6,10 @@ export interface AskedPlace {
   readonly clipId: string | null;
 }
 
-/** Takes the place out of the page's address (`?at=seconds&clip=id`), so that a reload does not ask again; null without one. */
+/**
+ * Removes the place from the page's address (`?at=seconds&clip=id`) and returns it, so that a reload does not ask
+ * again; null without one.
+ */
 export function takeAskedPlace(): AskedPlace | null {
   const query = new URLSearchParams(location.search);
   const seconds = Number.parseFloat(query.get('at') ?? '');

@@ -8,7 +8,7 @@ export type CopyAnswer =
   | { readonly type: 'copied'; readonly projectId: string }
   | { readonly type: 'limit' | 'refused'; readonly error: unknown };
 
-/** Makes a project with another's settings and this timeline. Never throws. */
+/** Creates a project with another one's settings and this timeline. Never throws. */
 export async function copyProject(projectId: string, timeline: Timeline): Promise<CopyAnswer> {
   try {
     const body = z.encode(copyProjectSchema, timeline);

@@ -90,8 +90,8 @@ export function duplicateSelection(session: EditorSession): void {
 }
 
 /**
- * Trims the selected clips to start (I) or end (O) at the playhead, or as near to it as they can. Skips clips of which nothing would
- * be left.
+ * Trims the selected clips to start (I) or end (O) at the playhead, or as near to it as possible. Skips clips that
+ * would become empty.
  */
 export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 'end'): void {
   const at = session.playback.currentTime();
@@ -117,7 +117,7 @@ export function clipsToTrim(selected: readonly PlacedClip[], edge: 'start' | 'en
   return selected.map(({ clip }) => clip).filter(({ start, end }) => (edge === 'start' ? at < end : at > start));
 }
 
-/** Swaps the selected clip with the one before or after it, with all that belongs to the two. */
+/** Swaps the selected clip with the one before or after it, along with everything linked to the two. */
 export function swapSelection(session: EditorSession, neighbour: Neighbour): void {
   const [clipId, ...others] = session.document.selection;
   if (clipId === undefined || others.length > 0) {
@@ -158,7 +158,10 @@ export function selectAll(session: EditorSession): void {
   session.announce(`${countClips(ids.length)} selected`);
 }
 
-/** Sets a marker at the playhead, or removes the one within half a frame: one set while playing lies between frames. */
+/**
+ * Sets a marker at the playhead, or removes the one within half a frame: a marker set during playback lies between
+ * frames.
+ */
 export function toggleMarker(session: EditorSession): void {
   const at = session.playback.currentTime();
   const markers = session.store.get(markersAtom);
@@ -170,8 +173,8 @@ export function toggleMarker(session: EditorSession): void {
 }
 
 /**
- * Puts a freshly uploaded asset where its file was dropped: into a placeholder there, else on that track, at that time or the first
- * later one with room. The selection stays: the user may be busy elsewhere.
+ * Puts a new upload where its file was dropped: into a placeholder there, else on that track, at that time or the first
+ * later one with room. Does not change the selection, because the user may be busy elsewhere.
  * @param signal Aborted when the timeline is left; the asset then stays in the library.
  */
 export function placeArrived(
@@ -181,7 +184,7 @@ export function placeArrived(
   signal: AbortSignal,
 ): void {
   afterGesture(session, signal, () => {
-    // The list of assets is only now being read again.
+    // The list of assets is still being reloaded.
     if (!session.media(asset.id)) session.setAssets([...session.assets, asset]);
     const tracks = tracksForAsset(session, asset);
     const chosen = tracks.filter(({ id }) => id === trackId);
@@ -189,7 +192,7 @@ export function placeArrived(
   });
 }
 
-/** Makes an edit now, or after the current gesture, whose result is made of the timeline that it began with. */
+/** Makes an edit now, or after the current gesture, whose result is based on the timeline at its start. */
 export function afterGesture(session: EditorSession, signal: AbortSignal, edit: () => void): void {
   if (signal.aborted) return;
   if (!session.store.get(isGestureActiveAtom)) {
@@ -217,7 +220,7 @@ export function addAssetAtPlayhead(session: EditorSession, asset: Asset): void {
   if (clipId !== null) show(session, [clipId], at);
 }
 
-/** Puts an asset in the place of a clip's media; the clip keeps its time. */
+/** Replaces a clip's media with an asset. The clip keeps its time. */
 export function replaceClipMedia(session: EditorSession, clip: Clip, asset: Asset): void {
   const media = session.media(asset.id);
   if (!media) return;
@@ -232,7 +235,7 @@ function tracksForAsset(session: EditorSession, asset: Asset): Track[] {
   return tracksOfType(session.document.timeline, type).filter((track) => canPlaceOnTrack(media, track.type));
 }
 
-/** @returns The clip of the asset, null when it could not be placed. */
+/** @returns The asset's clip, or null when it could not be placed. */
 function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track[], at: TimelineTime): string | null {
   const media = session.media(asset.id);
   if (!media) return null;
@@ -259,7 +262,7 @@ export function addCaption(session: EditorSession): void {
   }
 }
 
-/** Gives all captions one style in one step, with a toast, as most of them are out of sight. */
+/** Gives all captions one style in one step, with a toast, because most of them are off screen. */
 export function applyCaptionStyleToAll(session: EditorSession, style: CaptionStyle): void {
   const { timeline } = session.document;
   const count = tracksOfType(timeline, 'caption').reduce((sum, { clips }) => sum + clips.length, 0);
@@ -281,7 +284,7 @@ function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, l
 
 /**
  * Selects new clips and scrolls to them.
- * @param wanted The intended start; a toast tells the place of clips that had no room there.
+ * @param wanted The intended start. A toast names the place of clips that had no room there.
  */
 function show(session: EditorSession, clipIds: readonly string[], wanted: TimelineTime): void {
   session.document.select(new Set(clipIds));
@@ -295,7 +298,7 @@ function show(session: EditorSession, clipIds: readonly string[], wanted: Timeli
   });
 }
 
-/** The selected clips and those that are linked to them. */
+/** The selected clips and those linked to them. */
 export function selectedIds({ document }: EditorSession): string[] {
   return [...withLinked(document.timeline, document.selection)];
 }

@@ -26,14 +26,14 @@ import { TimelineView } from './timeline-view.ts';
 export interface EditorSessionOptions {
   readonly projectId: string;
   readonly server: ServerTimeline;
-  /** Edits that this device kept and the server may not have. */
+  /** Edits stored on this device that the server may not have. */
   readonly kept: KeptTimeline | null;
-  /** The end of an earlier visit of the project. */
+  /** The state at the end of an earlier visit. */
   readonly visit?: Visit | null;
   readonly format: PreviewFormat;
   readonly assets: readonly Asset[];
   save(sent: ServerTimeline['timeline'], baseVersion: number): Promise<SaveAnswer>;
-  /** Makes another project of a timeline. */
+  /** Creates another project from a timeline. */
   copy(timeline: ServerTimeline['timeline']): Promise<CopyAnswer>;
   keep(kept: KeptTimeline): Promise<void>;
   forget(): Promise<void>;
@@ -48,18 +48,18 @@ export class EditorSession {
   readonly saver: TimelineSaver;
   readonly playback = new PlaybackController();
   readonly format: PreviewFormat;
-  /** Makes another project of a timeline, with this one's settings. */
+  /** Creates another project from a timeline, with this one's settings. */
   readonly copy: EditorSessionOptions['copy'];
-  /** True if edits of an earlier visit were restored. */
+  /** True when edits of an earlier visit were restored. */
   readonly isRestored: boolean;
   readonly #leaving = new AbortController();
   /** Aborts when the editor is left, for work that ends in an edit. */
   readonly left = this.#leaving.signal;
-  /** Reaches the timeline on the screen. */
+  /** Sends commands to the timeline on screen. */
   readonly view = new TimelineView();
-  /** Words of assets, as far as they are known: {@link ../captions/caption-view.ts} fetches those that captions show. */
+  /** Known words of assets. {@link ../captions/caption-view.ts} fetches those that captions show. */
   readonly transcripts = new Map<string, Transcript>();
-  /** Takes an edit's shift of time: {@link ./follow-markers.ts}. */
+  /** Receives an edit's shift of time: {@link ./follow-markers.ts}. */
   onShift: (shift: TimeShift) => void = () => {};
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
@@ -75,7 +75,7 @@ export class EditorSession {
     this.copy = options.copy;
     this.isRestored = kept !== null && !sameTimeline(kept.timeline, server.timeline);
     const timeline = this.isRestored && kept ? kept.timeline : server.timeline;
-    // Undo steps apply only to the timeline of that visit.
+    // Undo steps apply only to that visit's timeline.
     const isUnchanged = visit !== null && sameTimeline(visit.history.present, timeline);
     this.document = new EditorDocument(this.store, isUnchanged ? visit.history : createHistory(timeline));
     this.saver = new TimelineSaver({
@@ -108,14 +108,14 @@ export class EditorSession {
     if (this.isRestored) this.saver.change(this.document.timeline);
   }
 
-  /** Moves the playhead to a place and selects its clip, if that is still there. */
+  /** Moves the playhead to a place and selects its clip, if it still exists. */
   show({ at, clipId }: AskedPlace): void {
     const isThere = clipId !== null && this.store.get(clipIndexAtom).has(clipId);
     this.store.set(selectionAtom, new Set(isThere ? [clipId] : []));
     this.playback.seek(at);
   }
 
-  /** The state for the next visit to continue from. */
+  /** The state from which the next visit continues. */
   get visit(): Visit {
     return visitOf(this.store, this.playback.currentTime());
   }
@@ -126,7 +126,7 @@ export class EditorSession {
     return this.#assets;
   }
 
-  /** Takes in a changed library. */
+  /** Applies a changed library. */
   setAssets(assets: readonly Asset[]): void {
     if (assets === this.#assets) return;
     this.#assets = assets;
@@ -190,7 +190,10 @@ export class EditorSession {
     this.store.set(announcementAtom, { text, number: number + 1 });
   }
 
-  /** Frees the engine and sends unsaved edits; the device keeps those that can't be sent. Settles with the server's answer. */
+  /**
+   * Frees the engine and sends unsaved edits. The device stores those that can't be sent. Settles with the server's
+   * answer.
+   */
   async dispose(): Promise<void> {
     this.#leaving.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();

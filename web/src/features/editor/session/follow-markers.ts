@@ -7,13 +7,13 @@ import type { EditorSession } from './editor-session.ts';
 
 interface Shifted {
   readonly shift: TimeShift;
-  /** By the place of a marker after the step, those that it was at before. */
+  /** Maps a marker's position after the step to its earlier ones. */
   readonly origins: ReadonlyMap<TimelineTime, readonly TimelineTime[]>;
 }
 
 /**
- * Keeps markers on what they mark while edits take time out or put it in, also when these are undone and made again. Returns the
- * function that ends it.
+ * Keeps markers on their content while edits remove or insert time, and through undo and redo. Returns a function that
+ * stops it.
  */
 export function followMarkers(session: Pick<EditorSession, 'store' | 'onShift'>): () => void {
   const { store } = session;
@@ -47,7 +47,7 @@ export function followMarkers(session: Pick<EditorSession, 'store' | 'onShift'>)
   };
 }
 
-/** The step that was undone from `later` to `earlier`, or made again the other way. */
+/** The step that was undone from `later` to `earlier`, or redone the other way. */
 function stepBetween(earlier: History, later: History): HistoryStep | undefined {
   return later.past && earlier.future?.step === later.past.step ? later.past.step : undefined;
 }

@@ -11,15 +11,16 @@ import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
 import { CodedError, isAbort } from '#workers/lib/coded-error.ts';
 import type { EditorSession } from './editor-session.ts';
 
-/** A full device is told of once a page load. */
+/** Announces a full device once per page load. */
 let hasToldOfFullDevice = false;
 
 /**
- * Copies the media of an open project's timeline to this device, one file at a time among all tabs, while the user waits for nothing:
- * the project then plays and exports without a network. Ends when the editor is left; the next visit continues.
+ * Copies the media of an open project's timeline to this device, one file at a time across all tabs, while the user
+ * waits for nothing. The project then plays and exports without a network. Stops when the editor is left; the next
+ * visit continues.
  */
 export function keepMediaHere(session: EditorSession): void {
-  /** Found here, or refused by server or device: not looked for again in this visit. */
+  /** Assets that are already here, or that the server or the device refused. This visit doesn't try them again. */
   const settled = new Set<string>();
   let isRunning = false;
   const run = async () => {
@@ -30,7 +31,7 @@ export function keepMediaHere(session: EditorSession): void {
       try {
         await copyInTurn(asset, session);
       } catch (error) {
-        // The server's return, or the next file on the timeline, starts anew.
+        // The server's return, or the next file on the timeline, starts again.
         if (isAbort(error) || isOutOfReach(error)) break;
         if (isDeviceFull(error)) {
           stop();
@@ -53,7 +54,7 @@ export function keepMediaHere(session: EditorSession): void {
   start();
 }
 
-/** The assets of the timeline that the server has, those of edits made while the others are copied included. */
+/** The timeline's assets that the server has, including those from edits made during the copying. */
 function* missingAssets(session: EditorSession, settled: ReadonlySet<string>): Generator<Asset> {
   for (;;) {
     const used = new Set(session.store.get(usedAssetIdsAtom));
@@ -65,7 +66,7 @@ function* missingAssets(session: EditorSession, settled: ReadonlySet<string>): G
   }
 }
 
-/** Copies an asset's file, unless it is here. @throws As {@link fetchMediaFile}; the signal's reason. */
+/** Copies an asset's file unless it is here. @throws As {@link fetchMediaFile}; the signal's reason. */
 async function copyInTurn({ id, fileSize, mimeType }: Asset, session: EditorSession): Promise<void> {
   const signal = session.left;
   await navigator.locks.request(ownedName('clipwright-keep-media'), { signal }, async () => {
@@ -92,7 +93,7 @@ async function readBytes(assetId: string, start: number, endExclusive: number, s
   return bytes;
 }
 
-/** True where the user pays for each byte. Only Chromium tells. */
+/** True when the user pays for each byte. Only Chromium reports it. */
 function savesData(): boolean {
   return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 }

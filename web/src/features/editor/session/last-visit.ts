@@ -4,7 +4,7 @@ import { clipIndexAtom, historyAtom, selectionAtom } from '#web/state/document-a
 import type { EditorStore } from '#web/state/editor-document.ts';
 import { isSnappingAtom, scaleAtom } from '#web/state/view-atoms.ts';
 
-/** The editor's state that a returning user expects unchanged. */
+/** The editor state that a returning user expects unchanged. */
 export interface Visit {
   /** With its undo steps. */
   readonly history: History;
@@ -22,7 +22,7 @@ export function keepVisit(projectId: string, visit: Visit): void {
   last = { projectId, visit };
 }
 
-/** This tab's last visit, if it was of that project. */
+/** This tab's last visit, if it was to that project. */
 export function findVisit(projectId: string): Visit | null {
   return last?.projectId === projectId ? last.visit : null;
 }
@@ -38,7 +38,7 @@ export function visitOf(store: EditorStore, playhead: TimelineTime): Visit {
   };
 }
 
-/** Restores the view of a visit; clips that are gone are not selected. */
+/** Restores the view of a visit. Deleted clips are not selected. */
 export function restoreView(store: EditorStore, { scale, selection, isSnapping }: Visit): void {
   const index = store.get(clipIndexAtom);
   store.set(scaleAtom, scale);

@@ -12,8 +12,8 @@ const NOT_SENT: ToastOptions = {
 };
 
 /**
- * Opens the project's export, once. Unsaved edits are sent first, and a failed save keeps the editor open; without the server the
- * export takes the device's copy. A user who has gone to another page in between stays there.
+ * Opens the project's export, once. Sends unsaved edits first; a failed save keeps the editor open. Without the server
+ * the export uses the device's copy. A user who has opened another page in the meantime stays there.
  */
 export async function openExport({ projectId, saver, store }: EditorSession): Promise<void> {
   if (store.get(isExportOpeningAtom)) return;

@@ -11,8 +11,8 @@ export interface PlaybackProgram {
 }
 
 /**
- * The editor's handle on playback. A canvas serves one engine only, and the preview comes and goes with the page's layout: the
- * controller outlives both and carries program, playhead and mute from one engine to the next.
+ * The editor's handle on playback. A canvas serves only one engine, and the preview comes and goes with the page's
+ * layout. The controller outlives both and carries program, playhead and mute from one engine to the next.
  */
 export class PlaybackController {
   #playback: Playback | null = null;
@@ -25,7 +25,7 @@ export class PlaybackController {
     return this.#state;
   }
 
-  /** Continues with an engine where the last one stopped. */
+  /** Continues with a new engine where the last one stopped. */
   attach(playback: Playback): void {
     this.detach();
     this.#playback = playback;
@@ -89,7 +89,7 @@ export class PlaybackController {
   }
 
   /**
-   * J and L: faster each time in the same direction, normal speed after a change of direction.
+   * J and L: faster with each press in the same direction, normal speed after a change of direction.
    * @param direction 1 forwards, -1 backwards.
    */
   shuttle(direction: 1 | -1): void {
@@ -114,7 +114,7 @@ export class PlaybackController {
   }
 
   /**
-   * The picture at the playhead at the video's full size. The caller closes it.
+   * Captures the picture at the playhead at the video's full size. The caller closes it.
    * @throws Error while there is no engine.
    */
   async captureFrame(): Promise<ImageBitmap> {
@@ -122,7 +122,7 @@ export class PlaybackController {
     return await this.#playback.captureFrame();
   }
 
-  /** The exact playhead now, for elements that move every frame. */
+  /** The exact current playhead, for elements that move every frame. */
   currentTime(): TimelineTime {
     return this.#playback?.currentTime() ?? this.#state.time;
   }

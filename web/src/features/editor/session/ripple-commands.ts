@@ -9,7 +9,7 @@ import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
 
-/** Deletes the selected clips and closes up. */
+/** Deletes the selected clips and closes the gap. */
 export function rippleDeleteSelection(session: EditorSession): void {
   removeSelection(session, rippleDelete(session.document.timeline, selectedIds(session), optionsOf(session)));
 }
@@ -31,7 +31,7 @@ export function unlinkSelection(session: EditorSession): void {
   runEdit(session, 'Clips unlinked', unlinkClips(session.document.timeline, selectedIds(session)));
 }
 
-/** Removes the part of the selected clip before or after the playhead and closes up. */
+/** Removes the part of the selected clip before or after the playhead and closes the gap. */
 export function rippleTrimSelection(session: EditorSession, edge: 'start' | 'end'): void {
   const at = session.playback.currentTime();
   const selected = session.store.get(selectedClipsAtom);
@@ -41,7 +41,7 @@ export function rippleTrimSelection(session: EditorSession, edge: 'start' | 'end
   if (isDone && edge === 'start' && under) session.playback.seek(under.start);
 }
 
-/** Moves an edge of a clip to a time; what follows closes up or makes room. Returns true if made. */
+/** Moves an edge of a clip to a time. Later clips close up or make room. Returns true if made. */
 export function rippleTrimClip(
   session: EditorSession,
   clipId: string,
@@ -63,7 +63,7 @@ function refuseTrim(session: EditorSession, clipId: string | undefined): boolean
   );
 }
 
-/** Puts a clip in at the edge of another one. */
+/** Inserts a clip at the edge of another one. */
 export function moveClipBetween(session: EditorSession, clipId: string, at: TimelineTime): void {
   runEdit(session, 'Clip moved', moveBetween(session.document.timeline, clipId, at, optionsOf(session)));
 }

@@ -2,7 +2,7 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorSession } from './editor-session.ts';
 
-/** Makes an edit of the user's and shows the reason of a refusal in a toast. Returns true if made. */
+/** Makes a user's edit. A toast shows why it was refused. Returns true if made. */
 export function runEdit(session: EditorSession, label: string, result: EditResult): boolean {
   if (session.edit(label, result)) return true;
   if (!result.ok) toast({ title: result.message });

@@ -24,7 +24,7 @@ export function serverTimelineOf({ version, ...timeline }: z.output<typeof timel
 }
 
 function answerOf(error: unknown): SaveAnswer {
-  // A project that was made without the server is not there yet.
+  // A project made without the server is not there yet.
   if (isOutOfReach(error) || (isNotFound(error) && mayWait())) return { type: 'unreachable' };
   const conflict = error instanceof HttpError && error.status === 409 ? conflictSchema.safeParse(error.body) : null;
   if (conflict?.success) return { type: 'conflict', server: serverTimelineOf(conflict.data.current) };

@@ -10,7 +10,7 @@ const keptVersions = async () => (await readPendingTimelines('p')).map(({ timeli
 
 beforeEach(async () => (await openDatabase()).clear('pendingTimelines'));
 
-/** Leaves what was kept so far to a tab that is gone. */
+/** Assigns the stored edits to a closed tab. */
 async function endTab(writerId: string): Promise<void> {
   const database = await openDatabase();
   for (const record of await database.getAll('pendingTimelines')) {

@@ -7,20 +7,21 @@ import {
   savePendingTimeline,
 } from '#web/storage/pending-timelines.ts';
 
-/** A project's edits kept on this device, with functions to write and clear them. */
+/** A project's edits stored on this device, with functions to write and clear them. */
 export interface DeviceCopy {
   readonly kept: KeptTimeline | null;
   keep(kept: KeptTimeline): Promise<void>;
   forget(): Promise<void>;
 }
 
-/** Grows even when the clock is set back: an older version must not pass for the newest. */
+/** Increases even when the clock is set back, because an older version must not look like the newest. */
 let lastKeptAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Opens the device's copy of a project for one visit. Forgetting it leaves the copy of a later visit alone: a save of this visit may be
- * answered that late. Of several versions (tabs killed while offline) the newest is used; older ones stay on the device for the next
- * visits. Versions that the server already has are cleared, and the one used once this visit has kept its own.
+ * Opens the device's copy of a project for one visit. Clearing it never touches a later visit's copy: the answer to
+ * this visit's save may arrive that late. Uses the newest of several versions (from tabs killed while offline); older
+ * ones stay on the device for the next visits. Clears versions that the server already has, and the one in use once
+ * this visit has stored its own.
  */
 export async function openDeviceCopy(projectId: string, server: ServerTimeline): Promise<DeviceCopy> {
   const versions = await readPendingTimelines(projectId);
@@ -45,7 +46,7 @@ export async function openDeviceCopy(projectId: string, server: ServerTimeline):
     async keep(next) {
       keptAt = lastKeptAt = Math.max(Date.now(), lastKeptAt + 1);
       await savePendingTimeline(projectId, next.timeline, next.baseVersion, keptAt);
-      // The new copy continues them. Left behind, they would come back as another version.
+      // The new copy continues them. If they stayed, they would return as another version.
       await clearFound();
     },
     async forget() {

@@ -1,9 +1,9 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 
-/** A command to the timeline on the screen. It changes the view, never the document. */
+/** A command to the timeline on screen. It changes the view, never the document. */
 export type ViewCommand =
   | { readonly type: 'cancel-gesture' }
-  /** Points out clips in the way. */
+  /** Highlights clips in the way. */
   | { readonly type: 'shake'; readonly clipIds: readonly string[] }
   | { readonly type: 'zoom-by'; readonly factor: number }
   | { readonly type: 'zoom-to-fit' }
@@ -12,7 +12,7 @@ export type ViewCommand =
   /** Scrolls a clip into view and gives it the focus. */
   | { readonly type: 'focus-clip'; readonly clipId: string };
 
-/** Carries commands to the timeline on the screen; without one they are dropped. */
+/** Passes commands to the timeline on screen. Drops them when there is none. */
 export class TimelineView {
   readonly #listeners = new Set<(command: ViewCommand) => void>();
 

@@ -19,8 +19,8 @@ export const TRACK_TYPE_NAMES: Readonly<Record<TrackType, string>> = {
 };
 
 /**
- * The tracks from top to bottom: those drawn over others come first, so captions, then video tracks from the last to the first, then
- * audio.
+ * The tracks from top to bottom. Tracks drawn over others come first: captions, then video tracks from last to first,
+ * then audio.
  */
 export function trackRows(timeline: Timeline): readonly TrackRow[] {
   const ordered = [

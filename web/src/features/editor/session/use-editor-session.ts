@@ -27,7 +27,7 @@ interface EditorSessionInput {
   assets: readonly Asset[];
 }
 
-/** Opens a project for editing, with edits kept on the device; null while opening. */
+/** Opens a project for editing, with edits stored on the device; null while opening. */
 export function useEditorSession({ project, plan, server, assets }: EditorSessionInput): EditorSession | null {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<EditorSession | null>(null);
@@ -72,7 +72,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
     return () => {
       isGone = true;
       setSession(null);
-      // The next visit reads the server's copy anew, and the dashboard shows the edited project.
+      // The next visit reloads the server's copy, and the dashboard shows the edited project.
       queryClient.removeQueries({ queryKey: timelineQuery(id).queryKey });
       if (opened) keepVisit(id, opened.visit);
       void opened?.dispose().then(() => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }));
@@ -86,7 +86,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
   return session;
 }
 
-/** Asks on closing the tab only for an edit that neither the server nor this device has. */
+/** Asks for confirmation before the tab closes, only for an edit that neither the server nor this device has. */
 function useLeaveGuard(session: EditorSession | null): void {
   useEffect(() => {
     if (!session) return;
@@ -98,7 +98,7 @@ function useLeaveGuard(session: EditorSession | null): void {
   }, [session]);
 }
 
-/** Sends offline edits as soon as the network is back, and unsaved ones when the tab is hidden. */
+/** Sends offline edits as soon as the network returns, and unsaved ones when the tab is hidden. */
 function useReconnect(session: EditorSession | null): void {
   useEffect(() => {
     if (!session) return;
@@ -118,12 +118,12 @@ function useReconnect(session: EditorSession | null): void {
   }, [session]);
 }
 
-/** Copies the project's media to this device, once the editor itself is there. */
+/** Copies the project's media to this device, after the editor itself has loaded. */
 function useStoredMedia(session: EditorSession | null): void {
   useEffect(() => {
     if (!session) return;
     const timer = setTimeout(async () => {
-      // Without its code nothing is copied in this visit.
+      // Without its code this visit copies nothing.
       const loaded = await import('./keep-media-here.ts').catch(() => null);
       loaded?.keepMediaHere(session);
     }, KEEP_MEDIA_AFTER_MS);
@@ -131,7 +131,7 @@ function useStoredMedia(session: EditorSession | null): void {
   }, [session]);
 }
 
-/** The preview's format: that of the first preset with the project's frame shape. */
+/** The preview's format: the first preset with the project's frame shape. */
 function previewFormat(project: Project, plan: Plan): PreviewFormat {
   const preset = EXPORT_PRESETS.find(({ aspectRatio }) => aspectRatio === project.aspectRatio) ?? EXPORT_PRESETS[0];
   return {

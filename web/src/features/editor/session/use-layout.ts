@@ -11,7 +11,7 @@ export function useLayout(): EditorLayout {
   return useSyncExternalStore(subscribe, currentLayout);
 }
 
-/** The layout at this moment, for what is not drawn by React. */
+/** The current layout, for code outside React. */
 export function currentLayout(): EditorLayout {
   if (wide.matches) return 'wide';
   return medium.matches ? 'medium' : 'narrow';

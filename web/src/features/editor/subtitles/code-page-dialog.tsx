@@ -7,13 +7,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type CodePageQuestion, codePageQuestionAtom } from './code-page-question.ts';
 
-/** Shows lines of a file that is no Unicode, and lets the user change the encoding before it is imported. */
+/** Shows lines of a file that is not Unicode, and lets the user change the encoding before the import. */
 export function CodePageDialog() {
   const question = useAtomValue(codePageQuestionAtom);
   return question && <Question question={question} />;
 }
 
-/** Pages that are one press away; the list has all of them. */
+/** Number of encodings with a button; the list has all of them. */
 const OFFERED = 4;
 
 function Question({ question: { fileName, bytes, pages, answer } }: { question: CodePageQuestion }) {
@@ -72,7 +72,7 @@ function Question({ question: { fileName, bytes, pages, answer } }: { question: 
 
 const SAMPLES = 3;
 
-/** The first cues that look different in another encoding, each as one line. */
+/** The first cues that look different in another encoding, one line each. */
 function sampleLines(bytes: Uint8Array, page: CodePage): readonly string[] {
   const lines = readSubtitles(new TextDecoder(page).decode(bytes)).cues.map(({ text }) => text.replaceAll('\n', ' '));
   const telling = lines.filter((line) => /\P{ASCII}/u.test(line));

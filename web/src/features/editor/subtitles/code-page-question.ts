@@ -4,19 +4,22 @@ import { reportFailure } from '#web/http/unauthorized.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { detectCodePages } from './detect-code-page.ts';
 
-/** A subtitle file whose encoding is a guess until the user has seen its text. */
+/** A subtitle file with a guessed encoding, until the user has seen its text. */
 export interface CodePageQuestion {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** The most likely first; never empty. */
+  /** Most likely first; never empty. */
   readonly pages: readonly CodePage[];
-  /** Null when the import is given up. */
+  /** Null when the user cancels the import. */
   answer(page: CodePage | null): void;
 }
 
 export const codePageQuestionAtom = atom<CodePageQuestion | null>(null);
 
-/** Shows a file's text in the likeliest encoding until the user accepts that one or another; null when they give it up. Never rejects. */
+/**
+ * Shows a file's text in the likeliest encoding until the user accepts that one or another; null when they cancel.
+ * Never rejects.
+ */
 export async function askForCodePage(
   store: ReturnType<typeof createStore>,
   fileName: string,

@@ -1,6 +1,6 @@
 import { type CodePage, rankCodePages, telltaleLines } from '#shared/subtitles/code-pages.ts';
 
-/** Lists the encodings of a text that is no Unicode, the most likely first; never empty. */
+/** Lists the encodings of a text that is not Unicode, most likely first; never empty. */
 export async function detectCodePages(bytes: Uint8Array): Promise<readonly CodePage[]> {
   // 12 KB that only old files need.
   const { analyse } = await import('chardet');

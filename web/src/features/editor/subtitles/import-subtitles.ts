@@ -19,14 +19,14 @@ import { overlayAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { askForCodePage } from './code-page-question.ts';
 
-/** The place of the timeline that files were dropped on. */
+/** The place on the timeline where files were dropped. */
 export interface DropPlace {
   readonly at: TimelineTime;
-  /** The track under the pointer; other kinds of files go to tracks of their own kind. */
+  /** The track under the pointer. Other kinds of files go to tracks of their own kind. */
   readonly trackId: string;
 }
 
-/** The import that left lines or markup out. */
+/** An import that left out lines or markup. */
 export interface ImportReport {
   readonly fileName: string;
   readonly count: number;
@@ -39,7 +39,7 @@ export const importReportAtom = atom<ImportReport | null>(null);
 /** Larger than any subtitles: a feature film has 0.2 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Start of subtitles that were not dropped at a place: their times count from the start of the video. */
+/** Start of subtitles that were not dropped on the timeline: their times count from the start of the video. */
 const FROM_START: Pick<DropPlace, 'at'> = { at: timelineTime(0) };
 
 /** Turns a subtitle file into captions, in one step. Shows what it left out, and failures; never rejects. */
@@ -68,7 +68,7 @@ export async function importSubtitles(
   });
 }
 
-/** The words of a subtitle file in the order in which they are said; null without any, which is shown. Never rejects. */
+/** Reads the words of a subtitle file in spoken order; null without any, which a toast reports. Never rejects. */
 export async function readWords(session: EditorSession, file: File): Promise<readonly string[] | null> {
   const read = await readFile(session, file);
   const words = read ? wordsOfCues(read.cues) : [];
@@ -76,7 +76,7 @@ export async function readWords(session: EditorSession, file: File): Promise<rea
   return words.length > 0 ? words : null;
 }
 
-/** Null when the file cannot be read, which is shown, or when the user closed the question about its letters. */
+/** Null when the file can't be read, which a toast reports, or when the user closed the encoding question. */
 async function readFile(session: EditorSession, file: File): Promise<SubtitleFile | null> {
   const buffer = file.size > MAX_BYTES ? null : await file.arrayBuffer().catch(() => null);
   if (buffer === null) {

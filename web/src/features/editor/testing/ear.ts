@@ -2,13 +2,13 @@ import { onTestFinished, vi } from 'vitest';
 
 const RATE_HZ = 16_000;
 
-/** Pitch of the tone at its start, and its rise in a second. */
+/** Pitch of the tone at its start, and its rise per second. */
 const FIRST_HZ = 400;
 const RISE_HZ = 150;
 
 const BLOCK = 2_048;
 
-/** A WAV file whose tone rises steadily, so that its pitch tells which moment of it is heard. At most 30 s. */
+/** A WAV file with a steadily rising tone, so that its pitch identifies the moment being played. At most 30 s. */
 export function risingTone(seconds: number): Blob {
   const samples = Int16Array.from({ length: seconds * RATE_HZ }, (_, n) => {
     const time = n / RATE_HZ;
@@ -34,13 +34,13 @@ export function risingTone(seconds: number): Blob {
 }
 
 /**
- * Listens to all that the page plays until the end of the test.
- * @returns The moments of a {@link risingTone} that were heard, in seconds, in order; filled as it plays.
+ * Records everything that the page plays until the end of the test.
+ * @returns The moments of a {@link risingTone} that were audible, in seconds, in order; filled as it plays.
  */
 export function listenToPage(): readonly number[] {
   const moments: number[] = [];
   const tap = (context: AudioContext): AudioNode => {
-    // On this thread, which may be late but gets every block of a sound that plays.
+    // On this thread, which may be late but gets every block of a playing sound.
     const processor = context.createScriptProcessor(BLOCK, 1, 1);
     processor.onaudioprocess = ({ inputBuffer }) => {
       const pitch = pitchOf(inputBuffer.getChannelData(0), context.sampleRate);
@@ -74,7 +74,7 @@ export function listenToPage(): readonly number[] {
   return moments;
 }
 
-/** Null for silence, for a block that begins or ends in it, and for one that a busy machine tore. */
+/** Null for silence, for a block that begins or ends in it, and for one that a busy machine interrupted. */
 function pitchOf(samples: Float32Array, rateHz: number): number | null {
   const quarter = samples.length / 4;
   const isLoud = [0, 1, 2, 3].every((part) =>

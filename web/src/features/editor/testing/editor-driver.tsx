@@ -25,7 +25,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 export const SECOND = 1_000_000;
 
-/** Media of the tests: a film of 10 s with sound, a song of 30 s, a picture. */
+/** The tests' media: a 10 s film with sound, a 30 s song, a picture. */
 export const FILM = asset({ id: 'asset-film', type: 'video', name: 'film.mp4', durationSeconds: 10 });
 export const SONG = asset({
   id: 'asset-song',
@@ -49,18 +49,18 @@ interface EditorDriverOptions {
   readonly assets?: readonly Asset[];
   /** Shown beside the timeline, such as the header. */
   readonly beside?: ReactNode;
-  /** The device’s copy and its storage; nothing is kept without it. */
+  /** The device’s copy and its storage. Without it nothing is stored. */
   readonly device?: DeviceCopy;
   /** View at the end of an earlier visit. */
   readonly visit?: Visit;
   /** The server; without one every save succeeds. */
   readonly save?: (timeline: Timeline, baseVersion: number) => Promise<SaveAnswer>;
-  /** Makes a project of a timeline; without one every copy succeeds. */
+  /** Creates a project from a timeline. Without it every copy succeeds. */
   readonly copy?: (timeline: Timeline) => Promise<CopyAnswer>;
   readonly onRefused?: (message: string) => void;
 }
 
-/** Operates the editor's timeline on a real page like a user (press, move, release, keys) and reads the document. */
+/** Operates the editor's timeline on a real page as a user does (press, move, release, keys) and reads the document. */
 export class EditorDriver {
   readonly session: EditorSession;
   readonly placement = new Placement();

@@ -7,7 +7,7 @@ import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE } from '#shared/tim
 
 /**
  * Fits a caption's text into the project's frame.
- * @param fontsVersion Changes when a font has arrived: widths measured before are those of another font.
+ * @param fontsVersion Changes when a font arrives, which makes earlier widths invalid.
  */
 export function fitOfCaption(clip: Clip, format: Size, font: CaptionFont, fontsVersion: number): CaptionFit {
   const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: captionContent(clip).lines };
@@ -15,7 +15,7 @@ export function fitOfCaption(clip: Clip, format: Size, font: CaptionFont, fontsV
 }
 
 const measuring = new OffscreenCanvas(1, 1).getContext('2d');
-/** Captions repeat words: the widths of a style are cached until a font arrives. */
+/** Captions repeat words, so the widths of a style are cached until a font arrives. */
 const widths = new Map<string, number>();
 let widthsVersion = 0;
 

@@ -16,8 +16,9 @@ interface FileDropOptions {
 }
 
 /**
- * Takes files dropped on the lanes, and shows where they would land. Their length isn't known yet: the ghost is as long as a still.
- * @returns The function that ends it.
+ * Accepts files dropped on the lanes, and shows where they would land. Their length isn't known yet, so the ghost is as
+ * long as a still.
+ * @returns A function that stops it.
  */
 export function listenForFileDrops(scroller: HTMLElement, { host, pointAt, onFiles }: FileDropOptions): () => void {
   const { stage } = host;

@@ -7,14 +7,14 @@ export const trackRowsAtom = atom((get) => trackRows(get(timelineAtom)));
 
 export const focusedClipIdAtom = atom<string | null>(null);
 
-/** The one clip that the Tab key reaches: the last focused one, else the first. Arrows move on from there. */
+/** The single clip that the Tab key reaches: the last focused one, else the first. Arrow keys move on from there. */
 export const tabStopAtom = atom((get): string | null => {
   const focused = get(focusedClipIdAtom);
   if (focused !== null && get(clipIndexAtom).has(focused)) return focused;
   return get(trackRowsAtom).find(({ track }) => track.clips.length > 0)?.track.clips[0]?.id ?? null;
 });
 
-/** The tab stop if it is on this track, else null. Wakes its readers as createClipAtom of state/document-atoms.ts does. */
+/** The tab stop if it is on this track, else null. Wakes its readers like createClipAtom of state/document-atoms.ts. */
 export function createTrackTabStopAtom(trackId: string) {
   return atom((get) => {
     const placed = get(clipIndexAtom).get(get(tabStopAtom) ?? '');

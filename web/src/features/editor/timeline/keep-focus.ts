@@ -5,10 +5,10 @@ import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { heirOf } from './neighbour.ts';
 
 /**
- * Passes the focus on when an edit removes its clip: to a neighbour, else to the timeline itself. The store reports the edit before
- * React removes the clip, so the focus never falls to the page. A clip that changes places with others, whose element is moved, gets
- * its focus back.
- * @returns The function that ends it.
+ * Passes the focus on when an edit removes its clip: to a neighbour, else to the timeline itself. The store reports the
+ * edit before React removes the clip, so the page never loses the focus. A clip that swaps places with others moves its
+ * element and gets its focus back.
+ * @returns A function that stops it.
  */
 export function keepFocus(session: EditorSession, scroller: HTMLElement): () => void {
   const { store } = session;

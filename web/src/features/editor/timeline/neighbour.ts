@@ -4,8 +4,8 @@ import type { TrackRow } from '#web/features/editor/session/track-rows.ts';
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /**
- * The clip that an arrow key goes to: the one before or after on the track, or the one nearest in time on the next row with clips.
- * Null at the ends.
+ * The clip that an arrow key moves to: the previous or next one on the track, or the one nearest in time on the next
+ * row with clips. Null at the ends.
  */
 export function neighbourOf(rows: readonly TrackRow[], clipId: string, direction: Direction): Clip | null {
   const rowIndex = rows.findIndex(({ track }) => track.clips.some((clip) => clip.id === clipId));
@@ -19,7 +19,10 @@ export function neighbourOf(rows: readonly TrackRow[], clipId: string, direction
   return row ? nearestClip(row.track.clips, (clip.start + clip.end) / 2) : null;
 }
 
-/** The clip that gets the focus of a removed one: the next one left on the track, else the one before, else null. */
+/**
+ * The clip that inherits the focus of a removed one: the next remaining one on the track, else the previous one, else
+ * null.
+ */
 export function heirOf(rows: readonly TrackRow[], clipId: string, isThere: (clipId: string) => boolean): string | null {
   const clips = rows.find(({ track }) => track.clips.some((clip) => clip.id === clipId))?.track.clips ?? [];
   const index = clips.findIndex((clip) => clip.id === clipId);

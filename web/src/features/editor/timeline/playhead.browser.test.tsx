@@ -38,7 +38,7 @@ class HandCrank {
     this.#publish('paused');
   }
 
-  /** Lets time pass until the next frames show it. */
+  /** Advances time until the next frames show it. */
   async turnTo(seconds: number): Promise<void> {
     this.#state = { ...this.#state, time: timelineTime(secondsToMicroseconds(seconds)) };
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -10,9 +10,9 @@ interface PlayheadProps {
 }
 
 /**
- * The current time, moved outside React, every frame while playing. When it leaves the screen the page turns, also after a jump by a
- * key or the transport; a gesture scrolls by itself. A user who scrolls away during playback is left alone until the playhead is
- * back on the screen.
+ * The current time, moved outside React, every frame during playback. When it leaves the screen, the page turns, even
+ * after a jump by a key or the transport; a gesture scrolls by itself. If the user scrolls away during playback, the
+ * view stays until the playhead is back on screen.
  */
 export function Playhead({ scale, scroller }: PlayheadProps) {
   const session = useEditor();
@@ -27,7 +27,7 @@ export function Playhead({ scale, scroller }: PlayheadProps) {
       if (line.current) line.current.style.transform = `translate3d(${x}px, 0, 0)`;
       const view = scroller.current;
       const isGesture = session.store.get(isGestureActiveAtom);
-      // A playhead that leaves the screen during a gesture is followed after it.
+      // If the playhead leaves the screen during a gesture, the view follows it afterwards.
       if (!view || (isPlaying && isGesture)) return;
       const isFollowed = isPlaying ? isOnScreen(view, shownX) : x !== shownX && !isGesture;
       if (isFollowed) turnPage(view, x);

@@ -27,7 +27,7 @@ const STEPS = [
 /** Closer labels would overlap. */
 const MINIMUM_LABEL_GAP_PX = 64;
 
-/** The ticks of the ruler that fall into `range`, in order of time; labels are seconds ("2s", "2.5s", "1:30" past a minute). */
+/** The ruler's ticks inside `range`, in time order. Labels are seconds ("2s", "2.5s", "1:30" past a minute). */
 export function rulerTicks(range: TimeRange, scale: Scale): RulerTick[] {
   const step = STEPS.find(({ ms }) => (ms / 1_000) * scale >= MINIMUM_LABEL_GAP_PX) ?? STEPS[STEPS.length - 1];
   if (!step) return [];

@@ -45,7 +45,7 @@ export function TimelinePanel() {
   const headerWidth = TRACK_HEADER_WIDTH[layout === 'narrow' ? 'narrow' : 'wide'];
   const contentWidth = laneContentWidth(drawnUs, scale, laneWidth);
 
-  // Zooming first changes the content's width; only then can it scroll to the pointer's place.
+  // Zooming first changes the content's width. Only then can it scroll to the pointer's place.
   useLayoutEffect(() => {
     const scrollLeft = takeScrollLeft(scale);
     if (scroller.current && scrollLeft !== null) scroller.current.scrollLeft = scrollLeft;
@@ -72,11 +72,14 @@ export function TimelinePanel() {
     }
   }
 
-  /** Chooses the menu for the thing under the pointer. By key on the timeline itself, it is the selected clips' menu. */
+  /**
+   * Chooses the menu for the element under the pointer. Opened by key on the timeline itself, it is the selected clips'
+   * menu.
+   */
   function aimMenu({ type, target, currentTarget }: SyntheticEvent): void {
     const clipId = (target as Element).closest<HTMLElement>('[data-clip-id]')?.dataset['clipId'];
     const { selection } = session.document;
-    // A press has selected the clip already, or is one of several fingers.
+    // A press has already selected the clip, or is one of several fingers.
     const isNew = type === 'contextmenu' && clipId !== undefined && !selection.has(clipId);
     if (isNew) session.document.select(new Set([clipId]));
     setIsMenuOfClips(clipId !== undefined || (target === currentTarget && selection.size > 0));
@@ -100,7 +103,7 @@ export function TimelinePanel() {
             if (clipId !== undefined) session.store.set(focusedClipIdAtom, clipId);
           }}
           className="relative min-h-0 grow overflow-auto overscroll-contain outline-none"
-          // The browser scrolls to a focused element: not under ruler and headers.
+          // Keeps the browser from scrolling a focused element under ruler and headers.
           style={{ scrollPadding: `${RULER_HEIGHT}px 0 0 ${headerWidth}px` }}
         >
           <div className="relative min-h-full" style={{ width: headerWidth + contentWidth }}>

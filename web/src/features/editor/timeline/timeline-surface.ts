@@ -8,7 +8,7 @@ import { laneOffset } from './lane-view.ts';
 
 /** A gesture scrolls within this distance of the lanes' edge. */
 const SCROLL_ZONE_PX = 40;
-/** At the very edge it scrolls this far in a frame at 60 Hz. */
+/** Scroll distance per frame at 60 Hz at the very edge. */
 const SCROLL_STEP_PX = 18;
 const FRAME_MS = 1_000 / 60;
 
@@ -18,8 +18,8 @@ type PointerSnapshot = Pick<
 >;
 
 /**
- * Turns the timeline's pointer events into gestures: finds the thing and the time under the pointer, keeps the pointer while a button
- * is down, and scrolls near the edges.
+ * Turns the timeline's pointer events into gestures: finds the element and the time under the pointer, captures the
+ * pointer while a button is down, and scrolls near the edges.
  */
 export class TimelineSurface {
   readonly #scroller: HTMLElement;
@@ -40,7 +40,7 @@ export class TimelineSurface {
     });
     const { signal } = this.#listeners;
     scroller.addEventListener('pointerdown', (event) => this.#handleDown(event), { signal });
-    // The timeline takes the focus, not the pressed element: the arrows then step frames.
+    // The timeline takes the focus, not the pressed element, so that the arrow keys step frames.
     scroller.addEventListener('mousedown', (event) => this.#keepFocus(event), { signal });
     window.addEventListener('pointermove', (event) => this.#handleMove(event), { signal });
     window.addEventListener('pointerup', (event) => this.#handleUp(event), { signal });
@@ -60,7 +60,7 @@ export class TimelineSurface {
     this.#startScrolling();
   }
 
-  /** Breaks the current gesture off. */
+  /** Cancels the current gesture. */
   cancel(): void {
     this.#end();
     this.#machine.cancel();
@@ -84,14 +84,14 @@ export class TimelineSurface {
       this.#host.select(new Set([target.clipId]));
     }
     if (event.button !== 0 || target.type === 'outside') return;
-    // A finger on empty space or on a clip that is not selected scrolls; a tap still selects.
+    // A finger on empty space or on an unselected clip scrolls; a tap still selects.
     this.#pointerId = event.pointerId;
     this.#last = snapshot(event, event.pointerType);
     this.#machine.down({ ...this.#point(event), target });
     this.#startScrolling();
   }
 
-  /** Ends typing in a field while its clips are still selected: the field goes with the selection. */
+  /** Ends typing in a field while its clips are still selected, because the field disappears with the selection. */
   #endTyping(): void {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !this.#scroller.contains(activeElement)) activeElement.blur();
@@ -113,7 +113,7 @@ export class TimelineSurface {
     if (event.pointerId === this.#pointerId) this.cancel();
   }
 
-  /** Alt suspends snapping and Shift closes gaps at once, not only when the pointer moves next. */
+  /** Alt suspends snapping and Shift closes gaps immediately, not only when the pointer moves next. */
   #handleModifier(event: KeyboardEvent): void {
     const key = event.key === 'Alt' ? 'altKey' : event.key === 'Shift' ? 'shiftKey' : null;
     if (this.#pointerId === null || !this.#last || !key) return;
@@ -203,7 +203,7 @@ function snapshot(event: MouseEvent, pointerType: string): PointerSnapshot {
   return { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType };
 }
 
-/** The scroll distance a frame for a pointer at `at` between two edges; it grows with the depth in the zone. */
+/** Scroll distance per frame for a pointer at `at` between two edges. It grows with the depth in the zone. */
 function pull(at: number, low: number, high: number): number {
   const before = low + SCROLL_ZONE_PX - at;
   const after = at - (high - SCROLL_ZONE_PX);

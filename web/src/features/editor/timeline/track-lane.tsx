@@ -13,7 +13,10 @@ interface TrackLaneProps {
   scale: Scale;
 }
 
-/** The visible clips of one track, and the tab stop: without it scrolling would lose the focus and Tab would skip the track. */
+/**
+ * The visible clips of one track, and the tab stop: without it, scrolling would lose the focus and Tab would skip the
+ * track.
+ */
 export const TrackLane = memo(function TrackLane({ trackId, label, range, scale }: TrackLaneProps) {
   const track = useAtomValue(useMemo(() => createTrackAtom(trackId), [trackId]));
   const tabStop = useAtomValue(useMemo(() => createTrackTabStopAtom(trackId), [trackId]));

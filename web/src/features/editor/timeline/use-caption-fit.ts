@@ -10,7 +10,7 @@ import type { fitOfCaption } from './caption-fit.ts';
 /** Measuring begins once the editor itself has loaded. */
 const LOAD_AFTER_MS = 2_000;
 
-/** Null until it has loaded; another version when a font has arrived. Without it no caption is called too long. */
+/** Null until it has loaded; a new version when a font has arrived. Without it no caption counts as too long. */
 const measuringAtom = atom<{ readonly measure: typeof fitOfCaption; readonly fontsVersion: number } | null>(null);
 measuringAtom.onMount = (set) => {
   const addVersion = () => set((known) => known && { ...known, fontsVersion: known.fontsVersion + 1 });
@@ -27,7 +27,9 @@ measuringAtom.onMount = (set) => {
   };
 };
 
-/** The fit of a caption's text in the project's frame; null for other clips, and until the measuring has loaded. */
+/**
+ * The fit of a caption's text in the project's frame; null for other clips, and until the measuring code has loaded.
+ */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
   const { format } = useEditor();
   const { font } = useAtomValue(captionLookAtom);
@@ -44,7 +46,7 @@ export function captionWarning(fit: CaptionFit | null): string | null {
   return `Too long: it takes ${fit.lineCount} lines and ${fit.maxLines} are shown. Shorten it, or split it in two.`;
 }
 
-/** Points out the blanks of a caption that are still to fill; null without any. */
+/** Warns about a caption's unfilled blanks; null without any. */
 export function blankWarning(clip: Clip | null, trackType: TrackType): string | null {
   const blanks = trackType === 'caption' ? blanksIn(clip?.text ?? '') : [];
   if (blanks.length === 0) return null;

@@ -10,8 +10,8 @@ import { playheadAtom } from '#web/state/playback-atoms.ts';
 const alwaysAtom = atom(true);
 
 /**
- * Checks that an action would have an effect at the playhead or on the clip. Not part of the actions' `isEnabled`, which also disables
- * the key: pressing that in vain is what explains why nothing happens.
+ * Checks that an action would have an effect at the playhead or on the clip. Separate from the actions' `isEnabled`,
+ * which also disables the key: a press without effect explains why nothing happens.
  */
 const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
   split: atom((get) => clipsToSplit(get(selectedClipsAtom), get(playheadAtom)).length > 0),
@@ -21,7 +21,7 @@ const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
   swapWithNext: hasNeighbour('next'),
 };
 
-/** Checks that an enabled action would have an effect: menus grey it out otherwise. */
+/** Checks that an enabled action would have an effect. Otherwise menus grey it out. */
 export function useIsPossible(name: ActionName): boolean {
   const isPossible = useAtomValue(POSSIBLE[name] ?? alwaysAtom);
   const hasCopied = useAtomValue(clipboardAtom, { store: getDefaultStore() }) !== null;

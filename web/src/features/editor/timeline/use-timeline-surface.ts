@@ -16,7 +16,7 @@ import { keepFocus } from './keep-focus.ts';
 import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
 import { TimelineSurface } from './timeline-surface.ts';
 
-/** A clip is in view when this much of its start is; it scrolls to this far from the edge. */
+/** A clip is in view when this much of its start is. The view scrolls to this distance from the edge. */
 const REVEALED_PX = 60;
 
 /** The zoom of one notch of a wheel (100 px). */
@@ -28,7 +28,7 @@ export function useTimelineSurface(
   scrollerRef: RefObject<HTMLElement | null>,
   overlayRef: RefObject<HTMLElement | null>,
 ): { takeScrollLeft: (scale: Scale) => number | null } {
-  /** The scroll position for the time the content has the width of a new scale. */
+  /** The scroll position to apply once the content has the width of a new scale. */
   const pending = useRef<{ scale: Scale; scrollLeft: number } | null>(null);
   const placement = usePlacement();
 
@@ -48,7 +48,7 @@ export function useTimelineSurface(
     const surface = new TimelineSurface(scroller, host);
 
     function zoomTo(view: { scale: Scale; scrollLeft: number }): void {
-      // At its limit the scale does not change, and no rendering would take the scroll position.
+      // At its limit the scale does not change, and no rendering would apply the scroll position.
       if (view.scale === session.store.get(scaleAtom)) return;
       pending.current = view;
       session.store.set(scaleAtom, view.scale);
@@ -89,7 +89,7 @@ export function useTimelineSurface(
       if (!scroller) return;
       revealClip(session, scroller, clipId);
       session.store.set(focusedClipIdAtom, clipId);
-      // A clip that was off the screen is drawn with the next rendering.
+      // A clip that was off screen is drawn with the next rendering.
       requestAnimationFrame(() => requestAnimationFrame(() => clipElement(clipId)?.focus({ preventScroll: true })));
       clipElement(clipId)?.focus({ preventScroll: true });
     }
@@ -109,7 +109,7 @@ export function useTimelineSurface(
         case 'reveal-time':
           return turnPage(scroller, timeToX(command.time, session.store.get(scaleAtom)));
         case 'reveal-clip':
-          // A clip at the end makes the content wider, with the next rendering.
+          // A clip at the end makes the content wider with the next rendering.
           requestAnimationFrame(() => revealClip(session, scroller, command.clipId));
           return;
         case 'focus-clip':

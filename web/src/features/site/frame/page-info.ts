@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Post } from './posts.ts';
 
-/** A public page's address and what crawlers and link previews are told about it. */
+/** A public page's address and its metadata for crawlers and link previews. */
 export interface PageInfo {
   readonly path: string;
   /** The whole title of the tab. */
@@ -14,7 +14,7 @@ export interface PageInfo {
 export const PageInfoContext = createContext<PageInfo | null>(null);
 
 /**
- * The info of the page being shown.
+ * The info of the current page.
  * @throws Error outside of the public site.
  */
 export function usePageInfo(): PageInfo {

@@ -16,7 +16,7 @@ export function SitePage({ header = <SiteHeader />, children, className }: SiteP
   const { title, description, path } = usePageInfo();
 
   useEffect(() => {
-    // Keeps the prerendered head true while the visitor moves through the site.
+    // Keeps the prerendered head correct while the visitor moves through the site.
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', new URL(path, location.origin).href);
   }, [description, path]);

@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The landing page's looping clip. Its poster shows at once; the film loads after everything else, and only for visitors
- * who didn't ask for less motion or less data.
+ * The landing page's looping clip. Its poster shows immediately. The film loads after everything else, and only for
+ * visitors who didn't ask for less motion or less data.
  */
 export function ProductClip() {
   const video = useRef<HTMLVideoElement>(null);

@@ -35,7 +35,7 @@ export function ContactForm() {
     }
   }
 
-  // A reset in `send` would come too early: the form then counts as submitted and checks the next message live.
+  // A reset in `send` would come too early: the form would count as submitted and check the next message live.
   useEffect(() => {
     if (state.status === 'sent') form.reset(EMPTY);
   }, [state, form.reset]);

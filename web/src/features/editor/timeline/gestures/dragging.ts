@@ -14,14 +14,15 @@ import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.t
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 import type { Ghost } from './stage.ts';
 
-/** The edge of a clip counts as between two this near to it, in px. */
+/** Distance in px within which a clip's edge counts as between two clips. */
 const INSERT_PX = 16;
 
 const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swapWithNext } as const;
 
 /**
- * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Red ghosts mark a
- * place where they can't: releasing there changes nothing. One clip that is held at the edge of another is put in there.
+ * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Red
+ * ghosts mark a place where they can't land: releasing there changes nothing. A single clip held at the edge of another
+ * is inserted there.
  */
 export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
@@ -37,7 +38,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
   let result: EditResult<{ readonly movedUs: number }> | null = null;
   let shift: Microseconds = 0;
   let byTracks = 0;
-  /** The edge where the clip would be put in. */
+  /** The edge at which the clip would be inserted. */
   let between: TimelineTime | null = null;
 
   function update(point: GesturePoint): void {
@@ -61,7 +62,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     host.stage.showSnapLine(line == null ? null : timeToX(line, scale));
   }
 
-  /** The edge of another clip near the pointer; null with several clips and at the edges of the grabbed one. */
+  /** The edge of another clip near the pointer; null with several clips and at the edges of the dragged one. */
   function edgeUnder({ time }: GesturePoint): TimelineTime | null {
     if (!grabbed || ids.size > 1) return null;
     const { track, clip } = grabbed;
@@ -71,7 +72,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     return edge === undefined || edge === clip.start || edge === clip.end ? null : edge;
   }
 
-  /** Explains a refusal; for a clip dropped on its neighbour, also how to swap the two. */
+  /** Explains a refusal. For a clip dropped on its neighbour, also explains how to swap the two. */
   function explain(refusal: EditRefusal): EditRefusal {
     if (!grabbed || ids.size > 1 || byTracks !== 0 || refusal.code !== 'edit.overlap') return refusal;
     const side = shift < 0 ? 'previous' : 'next';
@@ -110,7 +111,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
   };
 }
 
-/** The number of tracks, among those of its type, from the starting track down to the pointer. */
+/** The number of tracks of its type from the starting track down to the pointer. */
 function laneDifference(rows: readonly TrackRow[], trackId: string, y: number): number {
   const from = rows.find((row) => row.track.id === trackId);
   const to = from && nearestRow(rows, from.track.type, y);

@@ -20,25 +20,25 @@ export interface GestureHost {
   select(clipIds: ReadonlySet<string>): void;
   /** Called when a gesture begins and after it ends. */
   setActive(isActive: boolean): void;
-  /** True while other tracks follow the pictures. */
+  /** True while other tracks follow the leading track. */
   keepsTogether(): boolean;
   /** Snap points without the named clips; null while snapping is off. */
   snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
   /** The markers alone; null while snapping is off. */
   markerIndex(): SnapIndex | null;
   /**
-   * Makes an edit one undo step and announces it; a refused one is shown on the clips in the way and in a toast.
+   * Makes an edit one undo step and announces it. A refusal shows on the clips in the way and in a toast.
    * @returns True if made.
    */
   commit(announcement: string, result: EditResult): boolean;
-  /** Takes a clip out and puts it in at the edge of another one; the rest closes up and makes room. */
+  /** Removes a clip and inserts it at the edge of another one. The rest closes up and makes room. */
   moveBetween(clipId: string, at: TimelineTime): void;
-  /** Moves an edge of a clip; what follows closes up or makes room. */
+  /** Moves an edge of a clip. Later clips close up or make room. */
   rippleTrim(clipId: string, edge: 'start' | 'end', at: TimelineTime): void;
   createId(): string;
   playhead(): TimelineTime;
   seek(time: TimelineTime): void;
-  /** Pauses playback while the playhead is dragged; returns the function that resumes it, if it was playing. */
+  /** Pauses playback while the playhead is dragged. Returns a function that resumes it, if it was playing. */
   holdPlayback(): () => void;
   showSourceFrame(assetId: string, time: SourceTime): void;
   showTimeline(): void;
@@ -47,7 +47,7 @@ export interface GestureHost {
 /** An edge snaps to points within this distance, in px. */
 const SNAP_PX = 8;
 
-/** The same as time at a scale. */
+/** The same distance as a time at a scale. */
 export function snapTolerance(scale: Scale): Microseconds {
   return pxToLength(SNAP_PX, scale);
 }

@@ -6,7 +6,7 @@ interface GestureMachineOptions {
   onActive(isActive: boolean): void;
 }
 
-/** Runs the states of a pointer gesture: one is current at any time, and each is entered and left exactly once. */
+/** Runs the states of a pointer gesture: exactly one is current, and each is entered and left once. */
 export class GestureMachine {
   readonly #options: GestureMachineOptions;
   #name: GestureName = 'idle';

@@ -18,7 +18,7 @@ const STATES: { readonly [Name in GestureName]: (host: GestureHost, state: State
   placing: createPlacing,
 };
 
-/** Makes a state. States name the next one as data, so that no two of their files import each other. */
+/** Makes a state. States name the next one as data, so that none of their files import each other. */
 export function createGesture<Name extends GestureName>(
   host: GestureHost,
   state: GestureState & StateOf<Name>,

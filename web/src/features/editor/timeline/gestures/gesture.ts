@@ -13,7 +13,7 @@ export interface GesturePoint {
   /** In the scrolled content of the lanes, in px: 0 is the left edge of the padding and the top of the first row. */
   readonly x: number;
   readonly y: number;
-  /** The timeline time under it, not below 0. */
+  /** The timeline time under it, never negative. */
   readonly time: TimelineTime;
   /** On the screen, in px. */
   readonly clientX: number;
@@ -26,7 +26,9 @@ export interface GesturePoint {
   readonly isTouch: boolean;
 }
 
-/** The states of the pointer on the timeline, and what each starts from. `origin` is the press, `first` the move that followed. */
+/**
+ * The states of the pointer on the timeline, and the start of each. `origin` is the press, `first` the move after it.
+ */
 export type GestureState =
   | { readonly name: 'idle' }
   | { readonly name: 'pointing'; readonly origin: GesturePoint }
@@ -49,13 +51,13 @@ export type GestureState =
 export type GestureName = GestureState['name'];
 export type StateOf<Name extends GestureName> = Extract<GestureState, { name: Name }>;
 
-/** Also the state that follows most gestures. */
+/** Also follows most gestures. */
 export const IDLE: GestureState = { name: 'idle' };
 
 /**
- * The active state. Handlers return the state that follows, or nothing to stay.
- * Before `up` no state changes the timeline: it only draws the outcome. So `cancel` restores selection, playhead and preview
- * alone, and a gesture is one undo step because it is one edit.
+ * The active state. Handlers return the next state, or nothing to stay. Before `up` no state changes the timeline: it
+ * only draws the result. So `cancel` only has to restore selection, playhead and preview, and a gesture is one undo
+ * step because it is one edit.
  */
 export interface Gesture {
   enter?(): void;
@@ -64,6 +66,6 @@ export interface Gesture {
   up?(point: GesturePoint): GestureState | undefined;
   /** Escape, a lost pointer, or the end of the editor. `exit` follows. */
   cancel?(): void;
-  /** Removes everything drawn. Called whenever the state is left. */
+  /** Removes all drawings. Called whenever the state ends. */
   exit?(): void;
 }

@@ -11,8 +11,8 @@ import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.t
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
 /**
- * Carries an asset over the timeline. A ghost shows the clip it would become; a placeholder that it would replace is marked. Dropped
- * on a clip it is put before or after that one, and the later clips make room.
+ * Carries an asset over the timeline. A ghost shows the clip that it would become, and a placeholder that it would
+ * replace is marked. Dropped on a clip, it goes before or after that clip, and the later clips make room.
  */
 export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>): Gesture {
   const timeline = host.timeline();
@@ -64,7 +64,7 @@ export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>):
     result = inserted;
     announcement = `${asset.name} added to the timeline`;
     const at = inserted.ok ? inserted.at : start;
-    // Between two clips the line shows where it goes.
+    // Between two clips the line marks the insertion point.
     const line = at === start ? (snap.point?.time ?? null) : at;
     show(row, at, inserted.ok ? line : null);
   }

@@ -1,12 +1,12 @@
 import { type Gesture, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 
-/** A press that slips no further than this is a click, in px; fingers slip more. */
+/** A press that moves no further than this is a click, in px. Fingers slip more. */
 const SLOP_PX = { mouse: 3, touch: 8 } as const;
 
 /**
- * Pressed: a click or the start of a drag. The press selects a clip, so that one movement drags it; a press on one of several selected
- * clips keeps them together until it proves to be a click.
+ * Pressed: a click or the start of a drag. The press selects a clip, so that one movement drags it. A press on one of
+ * several selected clips keeps the selection until it proves to be a click.
  */
 export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'>): Gesture {
   const before = host.selection();

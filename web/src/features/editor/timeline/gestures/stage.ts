@@ -1,7 +1,7 @@
 import type { Rect } from '#shared/geometry/rect.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
 
-/** A clip drawn where it would land. All measures are px in the content of the lanes. */
+/** A clip drawn where it would land. All sizes are px in the content of the lanes. */
 export interface Ghost {
   /** Same key, same element: moving a ghost only changes its transform. */
   readonly key: string;
@@ -16,17 +16,17 @@ export interface Ghost {
 export interface TrimView {
   readonly x: number;
   readonly width: number;
-  /** Distance of the first edge from where it was, in px: the pictures inside stay in place. */
+  /** Distance in px of the first edge from its original position. The pictures inside stay in place. */
   readonly shift: number;
-  /** The edge has met a limit and is drawn in red. */
+  /** The edge has reached a limit and is drawn in red. */
   readonly isLimited: boolean;
   /** Later clips close up or make room. */
   readonly isRipple: boolean;
 }
 
 /**
- * Draws for a gesture. It writes to elements directly, outside React: a pointer moves up to a thousand times a second and must not
- * render anything. {@link clear} removes it all.
+ * Draws for a gesture. It writes to elements directly, outside React, because a pointer moves up to a thousand times a
+ * second and must not render anything. {@link clear} removes it all.
  */
 export class Stage {
   readonly #overlay: HTMLElement;

@@ -13,8 +13,8 @@ import { type GestureHost, snapTolerance } from './gesture-host.ts';
 const LAST_FRAME_US: Microseconds = 33_333;
 
 /**
- * Moves one edge of a clip as far as media and neighbours allow; a red edge marks the limit. The preview shows the picture at the new
- * edge. With Shift what follows closes up or makes room.
+ * Moves one edge of a clip as far as media and neighbours allow. A red edge marks the limit. The preview shows the
+ * picture at the new edge. With Shift, later clips close up or make room.
  */
 export function createTrimming(host: GestureHost, { origin, clipId, edge, first }: StateOf<'trimming'>): Gesture {
   const timeline = host.timeline();

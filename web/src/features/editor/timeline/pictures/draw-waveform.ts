@@ -5,8 +5,8 @@ import type { SourceWindow } from './source-window.ts';
 const FULL_SCALE = 128;
 
 /**
- * Draws a source's loudness as one bar a pixel, around the middle of `height`, in the caller's fill style.
- * @param gain The clip's volume: the drawing shows what is heard.
+ * Draws a source's loudness as one bar per pixel, around the middle of `height`, in the caller's fill style.
+ * @param gain The clip's volume, because the drawing shows the audible level.
  */
 export function drawWaveform(
   context: CanvasRenderingContext2D,

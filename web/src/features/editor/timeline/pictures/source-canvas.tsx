@@ -7,7 +7,7 @@ interface SourceCanvasProps {
   height: number;
   /** Distance from the top of the clip, in CSS px. */
   top: number;
-  /** Draws in CSS px, from the window's left edge. Keep its identity while nothing changed (`useCallback`). */
+  /** Draws in CSS px, from the window's left edge. Keep its identity while nothing changes (`useCallback`). */
   draw: (context: CanvasRenderingContext2D) => void;
 }
 

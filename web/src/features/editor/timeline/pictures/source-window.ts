@@ -16,9 +16,9 @@ export interface SourceWindow {
 const MAXIMUM_WIDTH_PX = 8_000;
 
 /**
- * The part of a source to draw for a clip: the visible one, not cut at the clip's edges, so that a trim outwards uncovers drawn
- * pictures. Null off the screen.
- * @param sourceEnd Length of the source in µs; null when it isn't known, then the clip's `out`.
+ * The part of a source to draw for a clip: the visible part, not cut at the clip's edges, so that trimming outwards
+ * reveals drawn pictures. Null off screen.
+ * @param sourceEnd Length of the source in µs; null when unknown, which uses the clip's `out`.
  */
 export function sourceWindow(
   clip: Clip,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Decoded once for all clips with the same picture; lives as long as the blob. */
+/** Decoded once for all clips with the same picture, and cached as long as the blob lives. */
 const bitmaps = new WeakMap<Blob, Promise<ImageBitmap>>();
 
 /** A picture ready for drawing; null while decoding and after a failure. */
@@ -17,7 +17,7 @@ export function useBitmap(blob: Blob | null): ImageBitmap | null {
         if (!isGone) setDecoded({ blob, bitmap });
       },
       () => {
-        // A clip without pictures shows its name on its kind's colour.
+        // A clip without pictures shows its name on the colour of its kind.
       },
     );
     return () => {
