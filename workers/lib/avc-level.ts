@@ -7,7 +7,7 @@ interface AvcLevel {
   readonly code: number;
   readonly macroblocksPerSecond: number;
   readonly macroblocksPerFrame: number;
-  /** For the High profile, in bits a second: 1.25 times the table's. */
+  /** For the High profile, in bits per second: 1.25 times the table's value. */
   readonly bitrateBps: number;
 }
 
@@ -21,7 +21,7 @@ const LEVELS: readonly AvcLevel[] = [
   { code: 52, macroblocksPerSecond: 2_073_600, macroblocksPerFrame: 36_864, bitrateBps: 300_000_000 },
 ];
 
-/** Seconds between key frames: seeking stays quick at little cost. */
+/** Seconds between key frames: fast seeking at little cost. */
 export const KEY_FRAME_SECONDS = 2;
 
 export interface AvcRequest extends Size {

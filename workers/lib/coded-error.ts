@@ -1,14 +1,14 @@
-/** A failure as plain data: survives structured clone, JSON and comlink. */
+/** A failure as plain data. Survives structured clone, JSON and comlink. */
 export interface Failure {
   /** Stable, `area.reason`: programs and tests rely on it. */
   readonly code: string;
-  /** For the user: what happened and what to do next. */
+  /** For the user: the problem and the next step. */
   readonly message: string;
   /** Details of the failure, plain data only. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An expected failure: it has a code from a catalogue in `shared/errors`, and the user can read its message. */
+/** An expected failure, with a code from a catalogue in `shared/errors` and a message for the user. */
 export class CodedError extends Error implements Failure {
   override readonly name = 'CodedError';
   readonly code: string;

@@ -1,9 +1,9 @@
 import { AbortedError, throwIfAborted } from './coded-error.ts';
 
 /**
- * Waits for `promise` unless the signal aborts or `limitMs` pass first.
- * The promise itself keeps running: the caller closes its late value through `onLate`.
- * @throws AbortedError when canceled; the error that `expired` makes when the time is over.
+ * Waits for `promise` unless the signal aborts or `limitMs` pass first. The promise itself keeps running; `onLate` lets
+ * the caller close a late value.
+ * @throws AbortedError when canceled; the error from `expired` when time is up.
  */
 export async function withDeadline<T>(
   promise: Promise<T>,
@@ -37,7 +37,10 @@ export async function withDeadline<T>(
   }
 }
 
-/** Waits until `work` has ended in any way, for so long at most: what hangs with a codec never ends. */
+/**
+ * Waits until `work` has ended in any way, but no longer than the limit, because work that hangs with a codec never
+ * ends.
+ */
 export async function settleWithin(limitMs: number, work: Promise<unknown>): Promise<void> {
   const ended = work.catch(() => {});
   await withDeadline(ended, { limitMs, expired: () => new Error('It has not ended in time') }).catch(() => {});

@@ -28,7 +28,7 @@ test('the frame over the limit is closed and refused', () => {
   ledger.open(fakeFrame());
   ledger.open(fakeFrame());
   const extra = fakeFrame();
-  // Not a RangeError: browsers use that to report that memory has run out.
+  // Not a RangeError, which browsers use to report that memory has run out.
   expect(() => ledger.open(extra)).toThrow(expect.objectContaining({ name: 'Error' }));
   expect(extra.closeCount).toBe(1);
   expect(ledger.openCount).toBe(2);

@@ -1,4 +1,4 @@
-/** Most frames that a job may hold open at once: with more, decoders stall and memory grows. */
+/** Most frames that a job may hold open at once. With more, decoders stall and memory grows. */
 export const MAX_OPEN_FRAMES = 32;
 
 interface Closable {
@@ -6,8 +6,8 @@ interface Closable {
 }
 
 /**
- * Counts the open frames of a job, so that a leak is an error and not a slow death. A job opens every frame that it
- * gets or makes here once, and closes it here once.
+ * Counts the open frames of a job, so that a leak causes an error instead of a slow death. A job opens every frame that
+ * it receives or makes here once, and closes it here once.
  */
 export class FrameLedger {
   readonly #open = new Set<Closable>();
@@ -30,7 +30,7 @@ export class FrameLedger {
 
   /**
    * Records a frame and returns it.
-   * @throws Error when it is one too many; the frame is closed first, so that nothing leaks.
+   * @throws Error when the limit is exceeded. Closes the frame first, so that nothing leaks.
    */
   open<F extends Closable>(frame: F): F {
     this.#open.add(frame);
@@ -42,13 +42,13 @@ export class FrameLedger {
     return frame;
   }
 
-  /** Closes a frame. Closing one twice does nothing. */
+  /** Closes a frame. Closing it twice does nothing. */
   close(frame: Closable): void {
     if (this.#open.delete(frame)) frame.close();
   }
 
   /**
-   * Closes all open frames, when a job ends early.
+   * Closes all open frames when a job ends early.
    * @returns Their number.
    */
   closeAll(): number {

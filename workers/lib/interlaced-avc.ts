@@ -3,10 +3,10 @@ const SLICE = 1;
 const INSTANT_REFRESH = 5;
 const SEQUENCE_PARAMETERS = 7;
 
-/** Profiles whose parameters name sampling and depth (7.3.2.1.1). */
+/** Profiles whose parameters include sampling and depth (7.3.2.1.1). */
 const HIGH_PROFILES: readonly number[] = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 
-/** The parameters of a sequence that say how its pictures are scanned. */
+/** The sequence parameters that describe how its pictures are scanned. */
 interface ScanParameters {
   readonly hasFields: boolean;
   readonly mixesFields: boolean;
@@ -15,9 +15,10 @@ interface ScanParameters {
 }
 
 /**
- * True for H.264 in fields: each picture holds two moments in alternate rows. As ffmpeg judges by the first picture, footage that only
- * could have fields is not.
- * @param sequences NAL units with the sequence's parameters. @param units Those of the first packet, which may hold some too.
+ * True for H.264 in fields: each picture holds two moments in alternate rows. Like ffmpeg, judges by the first picture,
+ * so footage that merely allows fields does not count.
+ * @param sequences NAL units with the sequence's parameters. @param units Those of the first packet, which may hold
+ * some too.
  */
 export function isInterlacedAvc(sequences: readonly Uint8Array[], units: readonly Uint8Array[]): boolean {
   const sequence = [...sequences, ...units].find((unit) => typeOf(unit) === SEQUENCE_PARAMETERS);
@@ -31,7 +32,7 @@ function typeOf(unit: Uint8Array): number {
   return (unit[0] ?? 0) & 0x1f;
 }
 
-/** 7.3.2.1.1, as far as its scan. */
+/** 7.3.2.1.1, up to the scan type. */
 function readSequence(bits: BitReader): ScanParameters {
   const profile = bits.read(8);
   bits.read(16);
@@ -73,7 +74,7 @@ function skipScaling(bits: BitReader, size: number): void {
   }
 }
 
-/** 7.3.3, as far as its field. */
+/** 7.3.3, up to the field flag. */
 function isField(bits: BitReader, { hasSeparateColors, frameNumberBits }: ScanParameters): boolean {
   for (let n = 0; n < 3; n++) bits.readCode();
   if (hasSeparateColors) bits.read(2);
@@ -81,7 +82,7 @@ function isField(bits: BitReader, { hasSeparateColors, frameNumberBits }: ScanPa
   return bits.read(1) === 1;
 }
 
-/** Reads bits; past the end they are zero. Bytes that only prevent start codes are left out. */
+/** Reads bits; past the end they are zero. Skips bytes that only prevent start codes. */
 class BitReader {
   readonly #bytes: number[];
   #at = 0;
@@ -103,7 +104,7 @@ class BitReader {
     return value;
   }
 
-  /** An Exp-Golomb code (9.1), not yet given a sign. */
+  /** An Exp-Golomb code (9.1), before sign mapping. */
   readCode(): number {
     let zeros = 0;
     while (zeros < 32 && this.read(1) === 0) zeros++;

@@ -1,7 +1,7 @@
 import { AbortedError, CodedError, type Failure, isAbort } from './coded-error.ts';
 
 /**
- * Result of a worker call. comlink keeps only name, message and stack of an exception, so failures travel as data.
+ * Result of a worker call. comlink preserves only name, message and stack of an exception, so failures travel as data.
  * Every worker may return `aborted` and `internal` beside the codes of its own catalogue.
  */
 export type Result<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Failure);
@@ -12,7 +12,7 @@ export const ABORTED_CODE = 'aborted';
 /** Code of a bug: an exception outside every catalogue. */
 export const INTERNAL_CODE = 'internal';
 
-/** Runs worker-side work and turns exceptions into data; the only try/catch a worker needs. */
+/** Runs worker-side work and turns exceptions into data. The only try/catch a worker needs. */
 export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };
@@ -22,7 +22,7 @@ export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>
 }
 
 /**
- * Converts an error to plain data. An error outside every catalogue becomes {@link INTERNAL_CODE} and keeps name and
+ * Converts an error to plain data. An error outside every catalogue becomes {@link INTERNAL_CODE} with its name and
  * message in `data`.
  */
 export function toFailure(error: unknown): Failure {

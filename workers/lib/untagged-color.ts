@@ -14,14 +14,15 @@ export function isHighDefinition({ width, height }: StoredSize): boolean {
 }
 
 /**
- * Returns the matrix of a picture without colour tags, by the name that browsers and ffmpeg share: BT.709 above standard
- * definition, else BT.601, as players and ffmpeg assume. The 525 and the 625 lines of BT.601 have the same one.
+ * Returns the matrix of a picture without colour tags, by the name that browsers and ffmpeg share: BT.709 above
+ * standard definition, else BT.601, as players and ffmpeg assume. The 525-line and 625-line systems of BT.601 share a
+ * matrix.
  */
 export function untaggedMatrix(size: StoredSize): 'bt709' | 'smpte170m' {
   return isHighDefinition(size) ? 'bt709' : 'smpte170m';
 }
 
-/** A picture's colour space in WebCodecs' words; null or absent is unknown. */
+/** A picture's colour space in WebCodecs' terms; null or absent means unknown. */
 export interface ColorSpaceTags {
   readonly primaries?: string | null;
   readonly transfer?: string | null;
@@ -33,8 +34,8 @@ export interface ColorSpaceTags {
 const HDR_TRANSFERS: readonly string[] = ['pq', 'hlg'];
 
 /**
- * Fills the gaps of a colour space. Given values are kept; the matrix follows size and dynamic range; the rest is BT.709 in
- * limited range. Primaries stay BT.709's beside BT.601's matrix: a wrong matrix is what visibly spoils colours.
+ * Fills the gaps of a colour space. Given values stay; the matrix follows size and dynamic range; the rest is BT.709 in
+ * limited range. With BT.601's matrix the primaries still are BT.709's: only a wrong matrix visibly spoils colours.
  */
 export function completeColorSpace(said: ColorSpaceTags | undefined, size: StoredSize): ColorSpaceTags {
   // BT.2100's HDR uses BT.2020's matrix, stated or not.

@@ -7,10 +7,10 @@ export type ParentMessage =
   | {
       readonly type: 'render';
       readonly order: RenderOrder;
-      /** Absolute path of the file to make; nothing is there yet. */
+      /** Absolute path of the output file, which does not exist yet. */
       readonly outputPath: string;
       readonly tools: FfmpegTools;
-      /** Work that does not advance for this long is ended. */
+      /** Work without progress for this long is ended. */
       readonly stillMs: number;
     }
   | { readonly type: 'go-on' | 'give-way' };
@@ -19,8 +19,9 @@ const progressSchema = z.object({ framesDone: z.int().min(0), framesPerSecond: z
 
 /**
  * Messages of `main.ts` to the process that forked it. `progress` arrives every second from the start, whatever the
- * process is doing, and shows that the process lives; that its work does, it watches itself. `framesDone` counts over the whole video. `finished` (the file is
- * complete and checked), `gave-way` or `failed` is the last message; then the process ends.
+ * process is doing, and proves that the process lives; the process itself watches its work. `framesDone` counts over
+ * the whole video.
+ * `finished` (the file is complete and checked), `gave-way` or `failed` is the last message; then the process ends.
  */
 export const childMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: progressSchema }),

@@ -64,7 +64,7 @@ describe('frame times', () => {
   }, async () => {
     const media = { a: { path: fixturePath('variable-frame-rate.mp4') } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 2, 0.4)])], media));
-    // Only frames whose square modulo five is below two exist; the others repeat the one before.
+    // Only frames whose square modulo five is below two exist; the others repeat the previous one.
     const shown = (frame: number): number => ((frame * frame) % 5 < 2 ? frame : shown(frame - 1));
     expect(await readCounters(path)).toEqual(range(12, 60).map(shown));
   });
@@ -242,7 +242,7 @@ describe('captions', () => {
       for (let at = 0; at < 320 * 180; at++) largest = Math.max(largest, Math.abs((a[at] ?? 0) - (b[at] ?? 0)));
       return largest < 12;
     };
-    // Forty words in two seconds: one per 50 ms, which is every 1.5 frames.
+    // Forty words in two seconds: one per 50 ms, or 1.5 frames.
     const changes = range(1, 65).filter((index) => !isSame(frames[index - 1]!, frames[index]!));
     const expected = new Set([6, ...range(0, 40).map((word) => Math.ceil(6 + word * 1.5))]);
     expect(changes).toEqual([...expected].toSorted((a, b) => a - b));
@@ -323,7 +323,7 @@ describe('sound', () => {
     expect(await renderSound(order, path, await createContext())).toBe(false);
     await renderVideo(order, path, await createContext());
     const sound = await readSound(path);
-    // Half a second; ffmpeg decodes all of the last packet, whose end the file marks as not to be played.
+    // Half a second. ffmpeg decodes the whole last packet, but the file marks its end as not to be played.
     expect(Math.ceil(24_000 / 1_024) * 1_024).toBe(sound.length);
     const seconds = execFileSync('ffprobe', [
       '-v',
@@ -353,7 +353,7 @@ test('joined segments have the same frames as the whole, and a finished one is r
   const context = await createContext();
   const segments = cutIntoSegments(order.plan, 1);
   const paths = segments.map(({ index }) => join(order.scratchPath, `part-${index}.mp4`));
-  // In reverse: any worker takes any segment at any time.
+  // In reverse, because any worker takes any segment at any time.
   for (const segment of segments.toReversed()) await renderSegment(order, segment, paths[segment.index]!, context);
   const sound = join(order.scratchPath, 'sound.mp4');
   await renderSound(order, sound, context);

@@ -11,8 +11,8 @@ import { renderMix } from './sound/render-mix.ts';
 import { tryTwice } from './try-twice.ts';
 
 /**
- * Encodes one segment of an order, pictures only: H.264 in MP4 that begins with a key frame. The file gets its name
- * once complete. Damage that nobody knew is found, told and bridged; a process that dies or hangs costs a second try.
+ * Encodes the pictures of one segment of an order: H.264 in MP4, starting with a key frame. The file gets its name once
+ * complete. Finds, reports and bridges unknown damage. Retries once after a process dies or hangs.
  * @throws CodedError of the engine's catalogue with ffmpeg's last lines in `data.log`; AbortedError. No process
  * survives.
  */
@@ -26,7 +26,7 @@ export async function renderSegment(
   const startedAt = performance.now();
   let most = 0;
   const report = (framesDone: number) => {
-    // A segment that is encoded again starts from 0; progress must not.
+    // A segment that is encoded again starts from 0, but progress must not.
     most = Math.max(most, framesDone);
     context.onProgress({ framesDone: most, framesPerSecond: (1_000 * most) / (performance.now() - startedAt) });
   };
@@ -41,7 +41,7 @@ export async function renderSegment(
 
 /**
  * Mixes and encodes the sound of an order: AAC, 48 kHz, stereo, in MP4.
- * @returns False, without a file, when the plan has no sound: joining then makes silence.
+ * @returns False, without a file, when the plan has no sound. Joining then adds silence.
  * @throws As {@link renderSegment}.
  */
 export async function renderSound(order: RenderOrder, outputPath: string, context: EngineContext): Promise<boolean> {
@@ -77,9 +77,9 @@ export async function checkOutput(order: RenderOrder, path: string, context: Eng
 }
 
 /**
- * Makes and checks the whole video of an order on this machine. Reuses segments that an earlier try left complete in
+ * Makes and checks the whole video of an order on this machine. Reuses complete segments that an earlier try left in
  * the scratch folder, so that a restart resumes.
- * @param mayContinue Asked between segments; if not, the call ends.
+ * @param mayContinue Called between segments. The call ends when it returns false.
  * @throws GaveWay; CodedError of the engine's catalogue, AbortedError.
  */
 export async function renderVideo(
@@ -91,9 +91,9 @@ export async function renderVideo(
   if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const stop = new AbortController();
   const inner = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
-  // Begun again in each turn, the sound of a long video would never be done.
+  // If every turn started it again, the sound of a long video would never finish.
   if (await isThere(`${soundPathOf(order)}.part`)) await renderWholeSound(order, context);
-  // The sound is mixed in parallel: the picture encoder does not use all of the time.
+  // Mixes the sound in parallel, because the picture encoder does not use all of the time.
   const work = [renderWholeSound(order, inner), renderAllSegments(order, inner, mayContinue)] as const;
   try {
     const [soundPath, segmentPaths] = await Promise.all(work);
@@ -112,7 +112,7 @@ function soundPathOf({ scratchPath }: RenderOrder): string {
   return join(scratchPath, 'sound.mp4');
 }
 
-/** @returns Path of the sound, null when the plan has none. */
+/** @returns Path of the sound; null when the plan has none. */
 async function renderWholeSound(order: RenderOrder, context: EngineContext): Promise<string | null> {
   const path = soundPathOf(order);
   const hasSound = (await isThere(path)) || (await renderSound(order, path, context));

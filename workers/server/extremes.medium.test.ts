@@ -18,11 +18,14 @@ import {
   yuvAt,
 } from './testing/server-fixture.ts';
 
-/* Footage of extreme size and rate, and machines with few resources: rendered correctly, or refused with a reason. */
+/*
+ * Footage of extreme size and rate, and machines with few resources: either rendered correctly or refused with a
+ * reason.
+ */
 
 const LIMIT_MS = 120_000;
 
-/** The fixtures' counter as a filter: ten bars, the leftmost is the lowest bit. */
+/** The fixtures' counter as a filter: ten bars, with the lowest bit on the left. */
 const COUNTER = "geq=lum='if(bitand(floor(N/pow(2,floor(X*10/W))),1),235,16)':cb=128:cr=128";
 
 /** Makes H.264 that is cheap to encode. */
@@ -79,7 +82,7 @@ describe('footage', () => {
   });
 });
 
-// A short one may use up only its buffer.
+// A short one may only use up its buffer.
 test.each(
   process.env['TEST_LONG']
     ? [

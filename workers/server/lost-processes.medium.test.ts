@@ -9,10 +9,10 @@ import { createContext, fixturePath, orderOf, readCounters } from './testing/ser
 const LIMIT_MS = 60_000;
 const FRAME_COUNT = 60;
 const RANGE = { index: 0, firstFrame: 0, endFrame: FRAME_COUNT };
-/** Longer than a busy machine keeps a healthy process waiting. */
+/** Longer than a busy machine delays a healthy process. */
 const SILENT_MS = 5_000;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-/** In the first half, for a decoder and an encoder that both have work left. */
+/** In the first half, so that both a decoder and an encoder have work left. */
 const FRAME = 2 + ((((SEED + 1) * 48_271) % 2_147_483_647) % (FRAME_COUNT / 2));
 
 function orderOfCounter() {
@@ -73,7 +73,7 @@ test.each(['decoder', 'encoder'] as const)(
         }
         alive.add(pid);
         started += 1;
-        // A try starts its decoder, then, with the first picture, its encoder.
+        // A try starts its decoder and then, with the first picture, its encoder.
         if (role === 'encoder' && started % 2 === 1) return;
         process.kill(pid, 'SIGKILL');
         struck += 1;

@@ -65,7 +65,7 @@ describe('the process of a render', () => {
     const ended = once(child, 'exit');
     end(child);
     await ended;
-    // The system takes a moment to kill the children of a killed process.
+    // The system needs a moment to kill the children of a killed process.
     for (let tries = 0; tries < 100 && (await commandsWith(order.scratchPath)).length > 0; tries++) await sleep(50);
     expect(await commandsWith(order.scratchPath)).toEqual([]);
   });

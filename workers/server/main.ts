@@ -5,7 +5,7 @@ import { GaveWay } from './job/render-error.ts';
 import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderProgress } from './job/render-types.ts';
 import { whileAlive } from './tools/while-alive.ts';
 
-/* Process that makes one video for its parent and ends: when the work is done, when asked to, or when the parent ends. */
+/* Process that makes one video for its parent. It ends when the work is done, on request, or when the parent ends. */
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
@@ -60,7 +60,10 @@ async function render({
   if (process.connected) process.disconnect();
 }
 
-/** Resolves when the message is sent; nothing is sent to a parent that is gone, whose end has already stopped the work. */
+/**
+ * Resolves when the message is sent. Sends nothing to a parent that has exited, because that has already stopped the
+ * work.
+ */
 function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected && process.send) process.send(message, () => resolve());

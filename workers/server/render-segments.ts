@@ -11,10 +11,10 @@ import { cutForOneMachine, segmentFileName } from './segments.ts';
 import { tryTwice } from './try-twice.ts';
 
 /**
- * Makes the missing segments of an order, as many at once as this machine has cores and memory for.
- * @param mayContinue Asked between segments; when it denies, segments at work are finished.
- * @returns Paths of all, in order.
- * @throws GaveWay, but never before it has made one; CodedError of the engine's catalogue, AbortedError.
+ * Makes an order's missing segments, as many at once as this machine has cores and memory for.
+ * @param mayContinue Called between segments. When it returns false, segments in progress are finished.
+ * @returns Paths of all segments, in order.
+ * @throws GaveWay, but only after it has made at least one; CodedError of the engine's catalogue, AbortedError.
  */
 export async function renderAllSegments(
   order: RenderOrder,
@@ -75,7 +75,7 @@ function openLanes(order: RenderOrder, most: number, context: EngineContext): Se
 class Meter {
   readonly #context: EngineContext;
   readonly #startedAt = performance.now();
-  /** Frames of an earlier try cost no time now and would inflate this one's speed. */
+  /** Frames of an earlier try take no time now and would inflate this one's speed. */
   #found = 0;
   #made = 0;
   readonly #atWork = new Map<SegmentLane, number>();
@@ -96,7 +96,7 @@ class Meter {
     this.#found += frames;
   }
 
-  /** A lane has handed so many frames of its segment to the encoder. */
+  /** Reports the number of frames that a lane has passed to the encoder. */
   follow(lane: SegmentLane, framesDone: number): void {
     this.#atWork.set(lane, framesDone);
     this.report();
@@ -110,7 +110,7 @@ class Meter {
 
   report(): void {
     const atWork = [...this.#atWork.values()].reduce((sum, frames) => sum + frames, 0);
-    // A segment that is encoded again starts from 0; progress must not.
+    // A segment that is encoded again starts from 0, but progress must not.
     this.#most = Math.max(this.#most, this.#found + this.#made + atWork);
     const seconds = (performance.now() - this.#startedAt) / 1_000;
     this.#context.onProgress({ framesDone: this.#most, framesPerSecond: (this.#made + atWork) / seconds });

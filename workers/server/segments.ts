@@ -3,7 +3,7 @@ import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import type { SegmentRange } from './job/render-types.ts';
 
-/** Lengths of segments on one machine, and the longest video of each. Shorter segments would cost a start of ffmpeg too often. */
+/** Segment lengths on one machine, and the longest video for each. Shorter segments would start ffmpeg too often. */
 const SEGMENT_SECONDS = [
   { seconds: 2, videoSeconds: 180 },
   { seconds: 5, videoSeconds: 600 },
@@ -11,8 +11,8 @@ const SEGMENT_SECONDS = [
 ] as const;
 
 /**
- * Cuts the plan of a video that one machine makes. A segment is the most work that a restart loses, that another video
- * waits for, or that a small correction costs.
+ * Cuts the plan of a video that one machine makes. A segment is the most work that a restart can lose, that another
+ * video waits for, or that a small correction costs.
  */
 export function cutForOneMachine(plan: Pick<RenderPlan, 'frameCount' | 'frameRate'>): SegmentRange[] {
   const length = framesToSeconds(plan.frameCount, plan.frameRate);
@@ -21,7 +21,7 @@ export function cutForOneMachine(plan: Pick<RenderPlan, 'frameCount' | 'frameRat
 }
 
 /**
- * Cuts a plan into segments of `seconds` each, on whole seconds of the output grid, so that each begins with a key
+ * Cuts a plan into segments of `seconds` each, on whole seconds of the output grid, so that each starts with a key
  * frame and packets can be joined. The last one takes the rest.
  * @param seconds Whole, at least 1.
  * @returns No segments for a plan without frames.

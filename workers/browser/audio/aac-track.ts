@@ -17,7 +17,7 @@ export const AAC_PACKET_SAMPLES = 1_024;
 /** Delay of the bundled encoder in samples; a test measures it. */
 export const BUNDLED_ENCODER_DELAY = 1_024;
 
-/** Transparent for stereo, and what platforms ask for. */
+/** Transparent for stereo, and the rate that platforms ask for. */
 export const AAC_BITRATE_BPS = 192_000;
 
 const CHANNEL_COUNT = 2;
@@ -29,11 +29,11 @@ export interface AacPacket {
 }
 
 /**
- * Encodes stereo sound to AAC with the browser's encoder, or with the bundled one where there is none.
+ * Encodes stereo sound to AAC with the browser's encoder, or with the bundled one where the browser has none.
  *
- * An AAC encoder adds delay: its first packets hold silence. Packets are stamped earlier by that delay, so that the sound keeps its
- * time, and an edit list in the file skips what lies before 0. The last packet is cut at the end of the sound, so that the track is
- * exactly as long as its input.
+ * An AAC encoder adds delay: its first packets hold silence. Timestamps are moved back by that delay, so that the sound
+ * keeps its time, and an edit list in the file skips the part before 0. The last packet is cut at the end of the sound,
+ * so that the track is exactly as long as its input.
  */
 export class AacTrack {
   readonly #output: Output;
@@ -45,11 +45,12 @@ export class AacTrack {
   #packetCount: number;
 
   /**
-   * @param sampleCount Samples of the whole track.
-   * @param delay The encoder's, from {@link prepareEncoder}.
-   * @param firstPacket Begins at this packet of the track instead of the first: the first chunk begins where its samples do. Its
-   *   first three packets lack the sound before.
-   * @throws Error when nothing encodes AAC.
+   * @param sampleCount Samples in the whole track.
+   * @param delay The encoder's delay, from {@link prepareEncoder}.
+   * @param firstPacket The track's packet to start at; the first chunk starts at its samples. The first three packets
+   * then lack the
+   *   sound before them.
+   * @throws Error when no encoder for AAC exists.
    */
   static async open(sampleCount: number, delay: number, firstPacket = 0): Promise<AacTrack> {
     const track = new AacTrack(sampleCount, delay, firstPacket);
@@ -67,12 +68,12 @@ export class AacTrack {
     this.#output.addAudioTrack(this.#source);
   }
 
-  /** Upper limit of packets for a track of this many samples. */
+  /** Most packets in a track of this many samples. */
   static maximumPacketCount(sampleCount: number): number {
     return Math.ceil(sampleCount / AAC_PACKET_SAMPLES) + 8;
   }
 
-  /** Encodes a chunk; chunks follow each other. @returns The packets that are ready, in order. */
+  /** Encodes the next chunk. @returns The packets that are ready, in order. */
   async encode({ firstSample, channels }: MixChunk): Promise<AacPacket[]> {
     await addSamples(this.#source, firstSample - this.#firstSample, channels);
     return this.#ready.splice(0);
@@ -84,7 +85,7 @@ export class AacTrack {
     return this.#ready.splice(0);
   }
 
-  /** Ends the encoder without finishing. */
+  /** Stops the encoder without finishing. */
   async cancel(): Promise<void> {
     if (this.#output.state === 'started') await this.#output.cancel();
   }
@@ -96,8 +97,8 @@ export class AacTrack {
 }
 
 /**
- * The packet of a number in a track of `sampleCount` samples, whose encoder has a delay of `delay` samples. Null after the track's end:
- * such a packet only flushes the delay.
+ * Stamps packet `number` of a track of `sampleCount` samples, from an encoder with a delay of `delay` samples. Null
+ * after the track's end: such a packet only flushes the delay.
  */
 export function stampPacket(
   data: Uint8Array,
@@ -133,7 +134,10 @@ async function addSamples(
   await encoder.add(sample);
 }
 
-/** Finds an encoder, or registers the bundled one. @returns Its delay in samples. @throws Error when nothing encodes AAC. */
+/**
+ * Finds an encoder, or registers the bundled one. @returns Its delay in samples. @throws Error when no encoder for AAC
+ * exists.
+ */
 export async function prepareEncoder(): Promise<number> {
   const options = { numberOfChannels: CHANNEL_COUNT, sampleRate: OUTPUT_SAMPLE_RATE_HZ };
   if (await canEncodeAudio('aac', options)) return measureEncoderDelay();
@@ -147,8 +151,8 @@ const CLICK_AT = 6_000;
 const MEASURED_SAMPLES = 16_384;
 
 /**
- * Measures this encoder's delay in samples: encodes a click and finds it in the decoded result. Encoders differ (1024 samples, 2112)
- * and none reports it.
+ * Measures this encoder's delay in samples: encodes a click and finds it in the decoded result. Encoders differ (1024
+ * samples, 2112) and none reports its delay.
  */
 export async function measureEncoderDelay(): Promise<number> {
   const packets: EncodedPacket[] = [];

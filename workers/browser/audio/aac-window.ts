@@ -5,9 +5,9 @@ const CHANNEL_PAIR = 1;
 const SHORT_ENDINGS: readonly number[] = [1, 2];
 
 /**
- * Describes the second half of an AAC-LC frame's window. A decoder adds it to the first half of the next one: frames of two encoders
- * can follow each other where both have ended the frame before in the same way.
- * @returns Null if the frame's channels have windows of their own, or another element comes first.
+ * Describes the second half of an AAC-LC frame's window. A decoder adds it to the first half of the next one, so frames
+ * of two encoders can be joined where both end the previous frame with the same window.
+ * @returns Null if the frame's channels have separate windows, or another element comes first.
  */
 export function windowEndOf(frame: Uint8Array): string | null {
   const bits = ((frame[0] ?? 0) << 8) | (frame[1] ?? 0);

@@ -4,26 +4,26 @@ import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import { AAC_PACKET_SAMPLES, type AacPacket } from './aac-track.ts';
 
-/** Packets before the first audible one: AAC decodes each packet with its predecessor. */
+/** Packets before the first audible one, because AAC decodes each packet with its predecessor. */
 const LEAD_IN_PACKETS = 1;
 
 /**
- * Copies the AAC packets of a plan's only sound source: nothing is decoded or lost by encoding again. Packets keep the source's
- * timing to the sample: those before the cut lie before time 0, where players skip them, and the last packet is cut at the end
- * of the plan.
+ * Copies the AAC packets of a plan's only sound source, without decoding or quality loss. Packets keep the source's
+ * timing to the sample: those before the cut lie before time 0, where players skip them, and the last packet is cut at
+ * the end of the plan.
  */
 export class CopiedSound {
   readonly #packets: EncodedPacketSink;
   readonly #config: AudioDecoderConfig;
   readonly #first: EncodedPacket;
-  /** Source sample at which the plan begins. */
+  /** Source sample at the start of the plan. */
   readonly #startSample: number;
   readonly #plan: Pick<RenderPlan, 'sampleFrameCount' | 'sampleRateHz'>;
 
   /**
-   * Opens the packets if they are all a plan needs: one source sounds from beginning to end, at its own level, and is stereo
-   * AAC-LC at the output's rate without a hole or damage. Null when the sound must be mixed.
-   * @param inputOf Opens the file of an asset; it stays the caller's.
+   * Opens the packets if they are all the plan needs: one source plays from beginning to end, at its own level, as
+   * stereo AAC-LC at the output's rate without gaps or damage. Null when the sound must be mixed.
+   * @param inputOf Opens an asset's file, which the caller still owns.
    */
   static async find(plan: RenderPlan, inputOf: (assetId: string) => Input): Promise<CopiedSound | null> {
     const [span, ...others] = plan.audio;
@@ -55,7 +55,7 @@ export class CopiedSound {
     this.#plan = plan;
   }
 
-  /** The packets in order, stamped for the output. */
+  /** Yields the packets in order, stamped for the output. */
   async *read(): AsyncGenerator<AacPacket, void, undefined> {
     const { sampleFrameCount, sampleRateHz } = this.#plan;
     let metadata: EncodedAudioChunkMetadata | undefined = { decoderConfig: this.#config };
@@ -68,12 +68,12 @@ export class CopiedSound {
     }
   }
 
-  /** Output sample at which a packet's sound begins; below 0 before the cut. */
+  /** Output sample at the start of a packet's sound; negative before the cut. */
   #positionOf({ timestamp }: EncodedPacket): number {
     return Math.round(timestamp * this.#plan.sampleRateHz) - this.#startSample;
   }
 
-  /** True when packets reach the end of the plan without a gap. Reads the tables only. */
+  /** True when packets reach the end of the plan without a gap. Reads only the tables. */
   async #isWhole(): Promise<boolean> {
     let expected = this.#positionOf(this.#first);
     let packet: EncodedPacket | null = this.#first;
@@ -86,7 +86,7 @@ export class CopiedSound {
   }
 }
 
-/** Decoder config of a track whose packets fit the output unchanged, or null. */
+/** Returns the decoder config of a track if its packets fit the output unchanged, or null. */
 async function findConfig(
   track: InputAudioTrack,
   { sampleRateHz, channelCount }: RenderPlan,
@@ -98,8 +98,8 @@ async function findConfig(
 }
 
 /**
- * True when an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) says AAC-LC, 48 kHz, stereo, 1024 samples a packet, and nothing that
- * changes the decoded sound: the extension that some encoders append may only deny SBR.
+ * True when an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) declares AAC-LC, 48 kHz, stereo, 1024 samples per packet,
+ * and nothing that changes the decoded sound: the extension that some encoders append may only deny SBR.
  */
 function isPlainStereoLc(description: AllowSharedBufferSource | undefined): boolean {
   if (!description) return false;
@@ -110,7 +110,7 @@ function isPlainStereoLc(description: AllowSharedBufferSource | undefined): bool
   return first === 0x11 && second === 0x90 && (extension.length === 0 || extension.join() === '86,229,0');
 }
 
-/** The packet that sounds at a time, moved back by the lead-in; null when there is none. */
+/** Returns the packet at a time, moved back by the lead-in; null when there is none. */
 async function findFirst(packets: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
   let first = await packets.getPacket(seconds);
   for (let step = 0; first && step < LEAD_IN_PACKETS; step++) {

@@ -4,14 +4,14 @@ import { fetchMedia } from '#workers/browser/decode/open-input.ts';
 /** Delay of every MP3 decoder in samples, on top of the encoder's. */
 const DECODER_DELAY = 529;
 
-/** Bytes that hold the first frame, whatever its bitrate. */
+/** Enough bytes for the first frame at any bitrate. */
 const FIRST_FRAME_BYTES = 2_048;
 
 const ID3_HEADER_BYTES = 10;
 
 /**
- * Reads how many samples of silence precede an MP3 file's sound, from the encoder's tag in the first frame. Players skip them,
- * decoders don't: a beat would come 25 ms late. 0 when there is no tag.
+ * Reads the number of silent samples before an MP3 file's sound from the encoder's tag in the first frame. Players skip
+ * them, but decoders don't: a beat would come 25 ms late. 0 without a tag.
  */
 export async function readMp3Delay(location: MediaLocation, signal?: AbortSignal): Promise<number> {
   const head = await readBytes(location, 0, ID3_HEADER_BYTES, signal);
@@ -30,7 +30,7 @@ export function parseMp3Delay(frame: Uint8Array): number {
   const name = textAt(frame, tagAt, 4);
   if (name !== 'Xing' && name !== 'Info') return 0;
   const flags = frame[tagAt + 7] ?? 0;
-  // Frame count, byte count, table of contents, quality: each present if its flag is set.
+  // Frame count, byte count, table of contents, quality: each is present if its flag is set.
   const optional = (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
   const encoderAt = tagAt + 8 + optional;
   if (!/^(LAME|Lavc|Lavf)/.test(textAt(frame, encoderAt, 4))) return 0;
@@ -38,7 +38,7 @@ export function parseMp3Delay(frame: Uint8Array): number {
   return delay === 0 ? 0 : delay + DECODER_DELAY;
 }
 
-/** Length of an ID3v2 tag at the beginning of a file: four digits of seven bits. */
+/** Length of an ID3v2 tag at the start of a file: four digits of seven bits. */
 function id3Length(head: Uint8Array): number {
   if (textAt(head, 0, 3) !== 'ID3') return 0;
   return ID3_HEADER_BYTES + [...head.subarray(6, 10)].reduce((length, digit) => length * 128 + (digit & 127), 0);

@@ -10,19 +10,19 @@ import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts'
 import { readMp3Delay } from './mp3-delay.ts';
 import { soundSamples } from './sound-samples.ts';
 
-/** A decoder silent for this long is given up. */
+/** Gives up on a decoder that is silent for this long. */
 const DECODE_LIMIT_MS = 20_000;
 
-/** Smaller deviations of timestamps are rounding; larger ones are gaps or overlaps in the recording. */
+/** Smaller deviations of timestamps are rounding errors; larger ones are gaps or overlaps in the recording. */
 const CONTINUITY_SECONDS = 0.02;
 
 /**
- * Stereo sound of one asset at its own sample rate, read forward. Sample n sounds at n / rate seconds of the source: sound before 0
- * is skipped, gaps are silent.
+ * Stereo sound of one asset at its own sample rate, read forward. Sample n plays at n / rate seconds of the source.
+ * Sound before 0 is skipped, and gaps are silent.
  */
 export class SoundSource implements StereoSource {
   readonly sampleRateHz: number;
-  /** Samples that come before time 0. */
+  /** Samples before time 0. */
   readonly #delay: number;
   readonly #samples: ReturnType<typeof soundSamples>;
   readonly #window: StereoWindow;
@@ -30,8 +30,8 @@ export class SoundSource implements StereoSource {
   #isAtEnd = false;
 
   /**
-   * @param location Location of the input's bytes: some formats tell only there where their sound begins.
-   * @param startSeconds Source time at which reading begins.
+   * @param location Location of the input's bytes. Some formats record the start of their sound only there.
+   * @param startSeconds Source time to start reading at.
    * @param signal Ends reads outside the input; the input's own reads end with it.
    * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
    */
@@ -62,9 +62,10 @@ export class SoundSource implements StereoSource {
   }
 
   /**
-   * Reads samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
-   * good until the next call.
-   * @throws CodedError `media.unreadable` or `media.damaged` when nothing comes in time, the decoder's error, AbortedError.
+   * Reads samples [first, first + length) of left and right, silent where there is no sound. Windows never go back. The
+   * arrays are valid until the next call.
+   * @throws CodedError `media.unreadable` or `media.damaged` when nothing arrives in time, the decoder's error,
+   * AbortedError.
    */
   async read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]> {
     this.#window.forgetBefore(first);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasAacSound } from './aac-packet.ts';
 
-/** Bytes of a string of bits, filled up with zeros. */
+/** Converts a string of bits to bytes, padded with zeros. */
 function bits(text: string): Uint8Array {
   const padded = text.replaceAll(' ', '').padEnd(64, '0');
   return Uint8Array.from(padded.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));

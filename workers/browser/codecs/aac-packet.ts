@@ -1,9 +1,9 @@
-/** Elements of a packet (ISO/IEC 14496-3, 4.5.2.1) that hold no sound and come before those that do. */
+/** Elements of a packet (ISO/IEC 14496-3, 4.5.2.1) without sound that precede those with sound. */
 const DATA_STREAM = 4;
 const FILL = 6;
 const END = 7;
 
-/** True unless an AAC packet consists of filling only: some encoders begin with such packets. */
+/** True unless an AAC packet consists only of fill elements. Some encoders start with such packets. */
 export function hasAacSound(packet: Uint8Array): boolean {
   let position = 0;
   const read = (count: number) => {

@@ -1,12 +1,12 @@
 import { type VideoSample, VideoSampleColorSpace } from 'mediabunny';
 import type { Picture } from '#workers/engine/ports.ts';
 
-/** Facts of a frame that its decoder does not tell. */
+/** Facts about a frame that its decoder does not report. */
 export interface SampleFacts extends Pick<Picture, 'isInterlaced'> {
   readonly colorSpace?: VideoColorSpaceInit;
 }
 
-/** Gives a sample and all its clones facts. @returns The sample. */
+/** Attaches facts to a sample and all its clones. @returns The sample. */
 export function describeSample(sample: VideoSample, { colorSpace, isInterlaced }: SampleFacts): VideoSample {
   const { clone } = sample;
   return Object.assign(sample, {

@@ -3,14 +3,15 @@ import { hasAacSound } from './aac-packet.ts';
 import { opusPacketUs } from './opus-packet.ts';
 import { PacketSpacing } from './packet-spacing.ts';
 
-/** The first packets that may hold no sound; with more, the rest is taken as it comes. */
+/** Number of first packets that may lack sound. Beyond that, packets pass unchecked. */
 const MAX_LEAD_PACKETS = 8;
 
 /**
- * Makes this thread's AudioDecoder respect gaps. Chromium's reads the time of the first packet only and counts on from there, so
- * that sound after a two-second pause plays two seconds ahead of the picture. Before a packet that does not follow the last one,
- * the decoder is flushed, which makes it read the time again. Nor does it count packets that yield no sound, as the first of Vorbis
- * and some of AAC: what follows would come too early, so silence takes their place.
+ * Makes this thread's AudioDecoder respect gaps. Chromium reads only the first packet's time and counts on from there,
+ * so sound after a two-second pause plays two seconds ahead of the picture. This class flushes the decoder before a
+ * packet that does not follow the last one, which makes it read the time again. Chromium also ignores packets without
+ * sound, such as the first of Vorbis and some of AAC. The sound after them would come too early, so silence replaces
+ * them.
  */
 export function installGapAwareDecoder(): void {
   if (typeof AudioDecoder === 'undefined') return;
@@ -20,13 +21,13 @@ export function installGapAwareDecoder(): void {
     readonly #pending: EncodedAudioChunk[] = [];
     #spacing = new PacketSpacing();
     #codec = '';
-    /** Only Opus packets tell their own length. */
+    /** Only Opus packets state their own length. */
     #isOpus = false;
-    /** Time before the sound of the first packets given, in µs: they yield none. */
+    /** Time before the sound of the first packets, in µs, which yield none. */
     #leadUs = 0;
     #previous: EncodedAudioChunk | null = null;
     #isFlushing = false;
-    /** No more packets follow, so none is waited for. */
+    /** No more packets follow, so don't wait for any. */
     #isDraining = false;
     #drained = Promise.withResolvers<void>();
     /** Input minus output timestamps, in µs: Chromium starts at 0 when the first timestamp is negative. */
@@ -116,12 +117,12 @@ export function installGapAwareDecoder(): void {
       );
     }
 
-    /** Time from the first packet to the first that yields sound; null while that is not there. */
+    /** Time from the first packet to the first one with sound; null until that one arrives. */
     #findLead(): Microseconds | null {
       const [first] = this.#pending;
       const sounding = this.#pending.slice(0, MAX_LEAD_PACKETS).find(
         this.#codec === 'vorbis'
-          ? (chunk) => chunk !== first // Each packet sounds together with the one before.
+          ? (chunk) => chunk !== first // Each packet plays together with the previous one.
           : (chunk) => !this.#codec.startsWith('mp4a.40') || hasAacSound(bytesOf(chunk)),
       );
       if (first && sounding) return Math.max(0, sounding.timestamp - first.timestamp);
@@ -162,7 +163,7 @@ export function installGapAwareDecoder(): void {
   globalThis.AudioDecoder = GapAwareDecoder;
 }
 
-/** Silence of a length, in µs, that ends where sound begins. */
+/** Silence of a given length in µs that ends where the sound starts. */
 function silenceBefore({ sampleRate, numberOfChannels, timestamp }: AudioData, leadUs: Microseconds): AudioData | null {
   const numberOfFrames = Math.round((leadUs * sampleRate) / MICROSECONDS_PER_SECOND);
   if (numberOfFrames === 0) return null;

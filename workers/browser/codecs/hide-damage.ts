@@ -1,7 +1,7 @@
 import { type EncodedPacket, EncodedPacketSink, type Input, type InputTrack } from 'mediabunny';
 import type { DamagedPart } from '#shared/media/damage.ts';
 
-/** Consecutive packets of a track that its decoder refuses. */
+/** Consecutive packets of a track that its decoder rejects. */
 export interface DamagedPackets {
   /** Sequence numbers [first, end). */
   readonly first: number;
@@ -17,19 +17,19 @@ type DamageListener = (part: DamagedPart) => void;
 
 const listeners = new WeakMap<Input, readonly DamageListener[]>();
 
-/** Hears of each damaged part of a file, once, when a reader of this thread meets it. */
+/** Calls the listener once for each damaged part of a file, when a reader in this thread finds it. */
 export function watchDamage(input: Input, listener: DamageListener): void {
   listeners.set(input, [...(listeners.get(input) ?? []), listener]);
 }
 
-/** Hides packets of a track from all its readers: players then see a gap, which they know how to bridge. */
+/** Hides packets of a track from all its readers. Players then see a gap, which they can bridge. */
 export function markDamaged(track: InputTrack, damage: DamagedPackets): void {
   known.set(track, [...(known.get(track) ?? []), damage]);
   const [startSeconds, endSeconds] = [Math.max(0, damage.startSeconds), Math.max(0, damage.endSeconds)];
   for (const listener of listeners.get(track.input) ?? []) listener({ startSeconds, endSeconds });
 }
 
-/** Number of places of a track that are hidden so far. */
+/** Number of hidden places in a track so far. */
 export function countDamage(track: InputTrack): number {
   return known.get(track)?.length ?? 0;
 }
@@ -39,8 +39,8 @@ function damageAt(track: InputTrack, { sequenceNumber }: EncodedPacket): Damaged
 }
 
 /**
- * Makes mediabunny's packet sinks skip packets that are marked as damaged. In place of a damaged packet they give the last one before
- * it, and at the start of a file the first good one.
+ * Makes mediabunny's packet sinks skip packets that are marked as damaged. They return the last packet before a damaged
+ * one instead, and at the start of a file the first good one.
  */
 export function hideDamage(): void {
   const { getFirstPacket, getPacket, getNextPacket, getKeyPacket, getNextKeyPacket } = EncodedPacketSink.prototype;

@@ -11,9 +11,9 @@ import { mendKeyPackets } from './mend-key-packets.ts';
 import { type DecoderLimits, installPacedDecoder } from './paced-decoder.ts';
 
 /**
- * Changes how this thread reads and decodes media: whatever is patched in the browser or in mediabunny is patched here. Call it once, at the
- * entry of a worker, before anything is decoded.
- * @param limits Hold the video decoders back; without them decoders run as far ahead as mediabunny lets them.
+ * Changes how this thread reads and decodes media. All patches of the browser and of mediabunny are installed here.
+ * Call it once, at the entry of a worker, before anything is decoded.
+ * @param limits Limits on the video decoders. Without them decoders run as far ahead as mediabunny lets them.
  */
 export function installCodecs(limits?: DecoderLimits): void {
   mendIsoDemuxer();

@@ -10,7 +10,7 @@ interface MarkingSink {
 
 const KNOWN = new WeakMap<InputVideoTrack, Promise<boolean>>();
 
-/** Marks decoded frames of interlaced footage, which WebCodecs does not tell. */
+/** Marks decoded frames of interlaced footage, because WebCodecs does not report it. */
 export function markInterlaced(): void {
   const prototype = VideoSampleSink.prototype as unknown as MarkingSink;
   const { _createDecoder } = prototype;
@@ -34,7 +34,7 @@ async function readScan(track: InputVideoTrack): Promise<boolean> {
   if ((await track.getCodec()) !== 'avc') return false;
   const description = (await track.getDecoderConfig())?.description;
   const packet = await new EncodedPacketSink(track).getFirstPacket();
-  // Each container that we read has the record.
+  // Each container that we read has this record.
   if (!description || !packet) return false;
   const record = bytesOf(description);
   return isInterlacedAvc(sequencesOf(record), splitSized(packet.data, ((record[4] ?? 3) & 3) + 1));
@@ -46,7 +46,7 @@ function bytesOf(source: AllowSharedBufferSource): Uint8Array {
     : new Uint8Array(source);
 }
 
-/** The sequence parameters of an `avcC` record (ISO/IEC 14496-15, 5.3.3.1). */
+/** Returns the sequence parameters of an `avcC` record (ISO/IEC 14496-15, 5.3.3.1). */
 function sequencesOf(record: Uint8Array): Uint8Array[] {
   const units: Uint8Array[] = [];
   let at = 6;
@@ -58,7 +58,7 @@ function sequencesOf(record: Uint8Array): Uint8Array[] {
   return units;
 }
 
-/** NAL units with their lengths before them. */
+/** Splits NAL units with length prefixes. */
 function splitSized(data: Uint8Array, lengthSize: number): Uint8Array[] {
   const units: Uint8Array[] = [];
   for (let at = 0; at + lengthSize < data.length; ) {

@@ -1,15 +1,16 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { describeSample } from './describe-sample.ts';
 
-/** The part of mediabunny's decoder that hands over frames. */
+/** The part of mediabunny's decoder that delivers frames. */
 interface ColorDecoder {
   readonly decoderConfig: VideoDecoderConfig;
   sampleHandler(sample: VideoSample): void;
 }
 
 /**
- * Gives frames with alpha the color space of their track. mediabunny (1.61) joins colour and alpha in a new frame that has lost it, and
- * Chromium then says BT.709. Such frames are drawn from their planes, so that only the sample's word counts.
+ * Gives frames with alpha the color space of their track. mediabunny (1.61) merges colour and alpha into a new frame
+ * without a color space, and Chromium then reports BT.709. Such frames are drawn from their planes, so only the
+ * sample's color space matters.
  */
 export function mendAlphaColors(): void {
   const prototype = VideoSampleSink.prototype as unknown as {

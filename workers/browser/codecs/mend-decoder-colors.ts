@@ -2,8 +2,9 @@ import { InputVideoTrack } from 'mediabunny';
 import { completeColorSpace } from '#workers/lib/untagged-color.ts';
 
 /**
- * Gives decoders of untagged files the color space of {@link completeColorSpace}, which drawing then follows. mediabunny (1.61) tells
- * Chromium's decoders BT.709 at any picture size, as if the file had said so. Tagged files are not touched.
+ * Gives decoders of untagged files the color space from {@link completeColorSpace}, which drawing then follows.
+ * mediabunny (1.61) configures Chromium's decoders with BT.709 at any picture size, as if the file were tagged. Tagged
+ * files stay unchanged.
  */
 export function mendDecoderColors(): void {
   const { getDecoderConfig } = InputVideoTrack.prototype;

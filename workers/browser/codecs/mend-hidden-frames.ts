@@ -1,22 +1,22 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 
-/** The part of mediabunny's decoder that gives frames their times. */
+/** The part of mediabunny's decoder that assigns times to frames. */
 interface TimedDecoder {
   readonly codec: string;
-  /** Times of the packets that went in, in seconds, sorted. */
+  /** Times of the input packets, in seconds, sorted. */
   readonly inputTimestamps: number[];
   sampleHandler(sample: VideoSample): void;
 }
 
-/** Codecs whose frames come in the order of their packets, but not one from each. */
+/** Codecs whose frames come out in packet order, but not one per packet. */
 const CODECS_WITH_HIDDEN_FRAMES: readonly string[] = ['vp8', 'vp9', 'av1'];
 
-/** More than the rounding of a time to microseconds, in seconds. */
+/** More than the error of rounding a time to microseconds, in seconds. */
 const ROUNDING = 2e-6;
 
 /**
- * Gives frames after a hidden one their own times. A packet may hold a frame that is never shown, only predicted from; mediabunny
- * (1.61) takes its time for the next frame's, and all later ones come too early.
+ * Gives frames after a hidden frame their own times. A packet may hold a frame that is never shown and only serves for
+ * prediction. mediabunny (1.61) assigns its time to the next frame, and all later frames come too early.
  */
 export function mendHiddenFrames(): void {
   const prototype = VideoSampleSink.prototype as unknown as {

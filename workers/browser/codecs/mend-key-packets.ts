@@ -1,12 +1,12 @@
 import { EncodedPacketSink } from 'mediabunny';
 
-/** First step back from a time without a key packet; each next step is twice as long. */
+/** First step back from a time without a key packet; each further step is twice as long. */
 const STEP_SECONDS = 1;
 
 /**
- * Makes `getKeyPacket` search earlier times until it finds a key packet or reaches the start of the file. In a WebM without an index
- * (an unfinished recording), mediabunny (1.61) finds none when it has already read the cluster of the time and the key packet is
- * in an earlier one: intact pictures counted as damaged.
+ * Makes `getKeyPacket` search earlier times until it finds a key packet or reaches the start of the file. In a WebM
+ * without an index (an unfinished recording), mediabunny (1.61) finds none if it has already read the cluster at that
+ * time and the key packet is in an earlier one. Intact pictures then counted as damaged.
  */
 export function mendKeyPackets(): void {
   const { getKeyPacket } = EncodedPacketSink.prototype;

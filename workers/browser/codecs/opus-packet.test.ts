@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opusPacketUs } from './opus-packet.ts';
 
-/** The first byte of a packet: its configuration, mono, and how many frames it has (RFC 6716, 3.1). */
+/** The first byte of a packet: its configuration, mono, and its number of frames (RFC 6716, 3.1). */
 const head = (configuration: number, code: number) => configuration * 8 + code;
 
 test.each([

@@ -7,7 +7,7 @@ import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { EXPORT_PACE, installPacedDecoder } from './paced-decoder.ts';
 
-// Before its first use: mediabunny then orders frames itself and holds each until a later one arrives.
+// Must run before the first use: mediabunny then orders frames itself and holds each until a later one arrives.
 beforeAll(() => {
   Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });
 });

@@ -2,31 +2,38 @@ import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 
 /** Limits on how far decoders run ahead of the code that closes their frames. */
 export interface DecoderPace {
-  /** Decoded frames of one decoder, and their clones, that may be open at once. */
+  /** Most open frames, with their clones, per decoder. */
   readonly held: number;
-  /** Packets in a decoder at once: enough to keep its threads busy. Several decoders share them, at least one each. */
+  /**
+   * Packets in a decoder at once: enough to keep its threads busy. Several decoders share the number, at least one
+   * each.
+   */
   readonly decoding: number;
-  /** Open frames that all decoders share when several run side by side. */
+  /** Most open frames of all decoders together when several run side by side. */
   readonly sharedHeld: number;
 }
 
-/** Holds the decoders of a worker back. */
+/** Limits the decoders of a worker. */
 export interface DecoderLimits {
   /** Counts every decoded frame and clone until it is closed. */
   readonly ledger: FrameLedger;
   readonly pace: DecoderPace;
 }
 
-/** The pace of an export: enough frames in store that decoder and encoder never wait for each other on a busy machine. */
+/**
+ * The pace of an export: enough buffered frames that decoder and encoder never wait for each other on a busy machine.
+ */
 export const EXPORT_PACE: DecoderPace = { held: 12, decoding: 6, sharedHeld: 14 };
 
-/** With more decoders, three frames each would exceed the ledger's limit: eight decoders held 36 frames when measured. */
+/**
+ * With more decoders, three frames each would exceed the ledger's limit: eight decoders held 36 frames when measured.
+ */
 const MOST_WITH_THREE = 6;
 
 /**
- * Makes this worker's VideoDecoder wait until its frames are closed. mediabunny decodes up to forty packets ahead, more than 100 MB
- * at 1080p, where the encoder needs two or three, and has no setting for it. Its own decoding works around a dozen quirks of
- * decoders, so only its haste is removed: a decoder registered with mediabunny would bypass them all.
+ * Makes this worker's VideoDecoder wait until its frames are closed. mediabunny decodes up to forty packets ahead, more
+ * than 100 MB at 1080p, where the encoder needs two or three, and has no setting for it. Its own decoder works around a
+ * dozen quirks of decoders, which a decoder registered with mediabunny would bypass, so this only slows it down.
  */
 export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
   if (typeof VideoDecoder === 'undefined') return;
@@ -35,8 +42,8 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
   const held = new Set<VideoFrame>();
 
   /**
-   * For a video with alpha, mediabunny transfers both halves of a frame to a worker that merges them. A transferred frame is never
-   * closed here: it would count forever and stall the decoders.
+   * For a video with alpha, mediabunny transfers both halves of a frame to a worker that merges them. A transferred
+   * frame is never closed here, so it would count forever and stall the decoders.
    */
   function closeTransferred(): void {
     // A detached frame has no size.
@@ -87,7 +94,10 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
       super.close();
     }
 
-    /** Feeds the decoder within the limits. Frames still inside it don't count: it may need more input before the first comes out. */
+    /**
+     * Feeds the decoder within the limits. Frames still inside it don't count: it may need more input before the first
+     * comes out.
+     */
     feed(): void {
       while (
         this.#waiting.length > 0 &&
@@ -107,8 +117,8 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
     }
 
     /**
-     * Every decoder may always hold the shown frame and the next two; otherwise decoders would deadlock. In Safari mediabunny sorts
-     * frames itself and holds each one until a later one arrives.
+     * Every decoder may always hold the current frame and the next two; otherwise decoders would deadlock. In Safari
+     * mediabunny sorts frames itself and holds each one until a later one arrives.
      */
     #mayDecode(): boolean {
       if (this.heldCount < (decoders.size > MOST_WITH_THREE ? 2 : 3)) return true;
@@ -121,7 +131,7 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
       this.#drained.resolve();
     }
 
-    /** Reports a surplus frame as this decoder's error; thrown here, it would be uncaught. */
+    /** Reports a surplus frame as this decoder's error. An exception here would be uncaught. */
     #deliver(frame: VideoFrame, output: VideoFrameOutputCallback): void {
       try {
         output(this.#track(frame));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PacketSpacing } from './packet-spacing.ts';
 
-/** Packets, by their times in ms, that follow a gap, judged once three spacings are known. */
+/** Times in ms of the packets that follow a gap, judged once three spacings are known. */
 function holesIn(times: readonly number[], codec?: string): number[] {
   const spacing = new PacketSpacing(codec);
   const spacings = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) * 1_000);

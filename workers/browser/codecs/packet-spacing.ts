@@ -1,12 +1,12 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 
-/** Smaller deviations are not a gap: containers round, phones measure. */
+/** Smaller deviations are not a gap: containers round, and phones measure. */
 const TOLERANCE_US: Microseconds = 20_000;
 
-/** Vorbis packets vary in length, up to 0.19 s; only the setup header tells how long each is. */
+/** Vorbis packets vary in length, up to 0.19 s, and only the setup header has the lengths. */
 const VORBIS_TOLERANCE_US: Microseconds = 200_000;
 
-/** Spacings remembered, and how many of them establish the usual one. */
+/** Number of stored spacings, and the number needed to establish the usual one. */
 const REMEMBERED = 8;
 const ENOUGH = 3;
 
@@ -15,12 +15,12 @@ export class PacketSpacing {
   readonly #toleranceUs: Microseconds;
   #recent: Microseconds[] = [];
 
-  /** @param codec As WebCodecs names it. */
+  /** @param codec WebCodecs' name. */
   constructor(codec = '') {
     this.#toleranceUs = codec === 'vorbis' ? VORBIS_TOLERANCE_US : TOLERANCE_US;
   }
 
-  /** True once enough packets were seen to tell an initial gap from long packets. */
+  /** True once enough packets have passed to distinguish an initial gap from long packets. */
   get isKnown(): boolean {
     return this.#recent.length >= ENOUGH;
   }
@@ -30,7 +30,7 @@ export class PacketSpacing {
     this.#recent = [...this.#recent, spacing].slice(-REMEMBERED);
   }
 
-  /** @param lengthUs Length of the first packet, if it tells; otherwise the usual distance counts. */
+  /** @param lengthUs Length of the first packet, if it states one; otherwise the usual distance counts. */
   isGap(spacing: Microseconds, lengthUs: Microseconds | null): boolean {
     return spacing - (lengthUs ?? this.#usual()) > this.#toleranceUs;
   }

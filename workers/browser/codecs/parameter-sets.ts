@@ -3,21 +3,23 @@ const INSTANT_REFRESH = 5;
 const SEQUENCE_PARAMETERS = 7;
 const PICTURE_PARAMETERS = 8;
 
-/** Profiles whose configuration record ends with the sampling (ISO/IEC 14496-15, 5.3.3.1.2). */
+/** Profiles with a configuration record that ends with the sampling (ISO/IEC 14496-15, 5.3.3.1.2). */
 const HIGH_PROFILES: readonly number[] = [100, 110, 122, 144];
 
-/** An H.264 packet taken apart. */
+/** The parts of an H.264 packet. */
 export interface AvcPacket {
-  /** The packet without its parameter sets, with NAL units in lengths of 4 bytes; the input itself if it has none. */
+  /**
+   * The packet without its parameter sets, with NAL units prefixed by 4-byte lengths; the input itself if it has none.
+   */
   readonly data: Uint8Array;
-  /** An `avcC` record made of the packet's own parameter sets; null if it lacks one of the two. */
+  /** An `avcC` record made from the packet's own parameter sets; null if it lacks either. */
   readonly description: Uint8Array<ArrayBuffer> | null;
 }
 
 /**
- * Takes the parameter sets out of a packet whose NAL units have lengths of 4 bytes, as files of type `avc1` want them: in the file's
- * header only. Firefox (153) repeats them in every key packet, and its own `avcC` record doubles the first byte of each, so that ffmpeg
- * finds none in it.
+ * Removes the parameter sets from a packet whose NAL units have 4-byte lengths, because `avc1` files store them only in
+ * the header. Firefox (153) repeats them in every key packet, and its own `avcC` record doubles the first byte of each,
+ * so that ffmpeg finds none in it.
  */
 export function takeParameterSets(data: Uint8Array): AvcPacket {
   const units = splitUnits(data);
@@ -31,12 +33,12 @@ export function takeParameterSets(data: Uint8Array): AvcPacket {
   };
 }
 
-/** True for a picture from which decoding can start and which no later one looks past (IDR). */
+/** True for a picture from which decoding can start and which no later picture refers beyond (IDR). */
 export function isInstantRefresh(data: Uint8Array): boolean {
   return splitUnits(data)?.some((unit) => typeOf(unit) === INSTANT_REFRESH) === true;
 }
 
-/** The NAL units; null when the lengths don't add up. */
+/** Splits the NAL units; null when the lengths don't add up. */
 function splitUnits(data: Uint8Array): Uint8Array[] | null {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const units: Uint8Array[] = [];
@@ -54,7 +56,7 @@ function typeOf(unit: Uint8Array): number {
   return (unit[0] ?? 0) & 0x1f;
 }
 
-/** Eight bits of 4:2:0, as all our encoders are asked for. */
+/** Eight bits of 4:2:0, the format of all our encoders. */
 function makeDescription(sequence: readonly Uint8Array[], picture: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const [profile = 0, compatibility = 0, level = 0] = sequence[0]?.subarray(1, 4) ?? [];
   const sized = (sets: readonly Uint8Array[]) => sets.flatMap((set) => [bigEndian(set.length, 2), set]);

@@ -1,7 +1,7 @@
 import { OUTPUT_COLOR_SPACE } from '#workers/engine/compose/color.ts';
 import { makeProbeFrame, makeProbePicture, type PlaneStrides, showsProbePicture } from './probe-picture.ts';
 
-/** Rows of planes that a browser reads from memory: with bytes between them, or only one right after the other. */
+/** Row layouts that a browser can read from memory: padded, with bytes between the rows, or only tight, without. */
 export type PlaneRows = 'padded' | 'tight';
 
 /** Half the width is odd, so that rows of chroma are not whole vectors either. */
@@ -13,8 +13,9 @@ const TIMESTAMP = 33_333;
 let probed: Promise<PlaneRows | null> | undefined;
 
 /**
- * The rows that this browser gives back unchanged, with their colour tags and time, when a frame is made of them: tried once per
- * thread with a known picture. Firefox (153) ignores `layout` and shears pictures of padded rows. Null when neither comes back.
+ * Finds the row layout that this browser returns unchanged, with colour tags and time, when it makes a frame. Tests a
+ * known picture once per thread. Firefox (153) ignores `layout` and shears pictures with padded rows. Null when neither
+ * works.
  */
 export function probePlaneRows(): Promise<PlaneRows | null> {
   probed ??= probe();
@@ -38,7 +39,7 @@ async function comesBack(strides: PlaneStrides): Promise<boolean> {
       frame.close();
     }
   } catch {
-    return false; // A browser that refuses them does not take them.
+    return false; // A browser that rejects them does not support them.
   }
 }
 

@@ -2,13 +2,13 @@ import { takeParameterSets } from './parameter-sets.ts';
 import { probePlaneRows } from './plane-rows.ts';
 import { makeProbeFrame, showsProbePicture } from './probe-picture.ts';
 
-/** Times of the encoded pictures, in µs: as the export's are, not whole multiples of a frame. */
+/** Times of the encoded pictures, in µs. Like the export's, they are not whole multiples of a frame. */
 const TIMESTAMPS = [0, 33_333, 66_667];
 
 /**
- * Encodes a known picture as the export would, decodes it, and looks at it: some encoders and their drivers report support and then
- * give black or sheared pictures, or other times.
- * @param config One that `isConfigSupported`.
+ * Encodes a known picture as the export would, decodes it, and checks it: some encoders and their drivers report
+ * support and then return black or sheared pictures, or wrong times.
+ * @param config One that passes `isConfigSupported`.
  */
 export async function encoderGivesBack(config: VideoEncoderConfig): Promise<boolean> {
   if ((await probePlaneRows()) === null) return false;

@@ -1,6 +1,6 @@
 import { OUTPUT_COLOR_SPACE } from '#workers/engine/compose/color.ts';
 
-/** Fields of the known picture: luma and chroma in BT.709 limited range, and the same colour as a screen shows it. */
+/** Fields of the known picture: luma and chroma in BT.709 limited range, and the same colour on a screen. */
 const FIELDS = [
   { yuv: [235, 128, 128], rgb: [255, 255, 255] },
   { yuv: [63, 102, 240], rgb: [255, 0, 0] },
@@ -13,7 +13,7 @@ const ROWS = 2;
 /** Width and height of a field on the canvas that checks the colours. */
 const CELL = 8;
 
-/** Encoders and canvases round; wrong planes, rows or matrices are further off. */
+/** Encoders and canvases round; wrong planes, rows or matrices differ more. */
 const TOLERANCE = 24;
 
 /** Strides of the three planes in bytes. */
@@ -22,7 +22,10 @@ export interface PlaneStrides {
   readonly chromaStride: number;
 }
 
-/** A known picture: five coloured fields in two rows, the second in reverse, so that sheared or turned pictures differ. */
+/**
+ * Makes a known picture: five coloured fields in two rows, the second in reverse, so that sheared or rotated pictures
+ * differ.
+ */
 export function makeProbePicture(width: number, height: number, { stride, chromaStride }: PlaneStrides) {
   const u = stride * height;
   const v = u + (chromaStride * height) / 2;
@@ -46,7 +49,7 @@ export function makeProbePicture(width: number, height: number, { stride, chroma
   return { bytes, layout };
 }
 
-/** A frame of the known picture in the output's colours. The caller closes it. */
+/** Makes a frame of the known picture in the output's colours. The caller closes it. */
 export function makeProbeFrame(width: number, height: number, strides: PlaneStrides, timestamp: number): VideoFrame {
   const { bytes, layout } = makeProbePicture(width, height, strides);
   return new VideoFrame(bytes, {
@@ -59,7 +62,7 @@ export function makeProbeFrame(width: number, height: number, strides: PlaneStri
   });
 }
 
-/** True when a canvas shows the known picture in a frame. The frame stays the caller's. */
+/** True when a canvas shows the known picture in a frame. The caller still owns the frame. */
 export function showsProbePicture(frame: VideoFrame): boolean {
   const [width, height] = [FIELDS.length * CELL, ROWS * CELL];
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -76,7 +79,7 @@ export function showsProbePicture(frame: VideoFrame): boolean {
   return true;
 }
 
-/** The field at a place of the picture, from 0 to 1. */
+/** The field at a position in the picture, from 0 to 1. */
 function fieldAt(x: number, y: number): (typeof FIELDS)[number] {
   const column = Math.floor(x * FIELDS.length);
   return FIELDS[y < 1 / ROWS ? column : FIELDS.length - 1 - column] ?? FIELDS[0];

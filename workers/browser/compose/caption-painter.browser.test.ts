@@ -85,7 +85,7 @@ test('captions use the included font, not another', () => {
   expect(context.measureText('MMM').width).toBeLessThan(wide);
 });
 
-/** The bytes of a caption's picture in a look. */
+/** The bytes of a caption's picture in a given look. */
 function paintWith(look: CaptionLook): { width: number; pixels: Uint8ClampedArray } {
   const context = new OffscreenCanvas(FRAME.width, FRAME.height).getContext('2d', { willReadFrequently: true })!;
   const drawing = draw('pop-subtitle', 'Wearing its brand', 1, look);

@@ -15,13 +15,13 @@ const DEFAULT_ADDRESSES = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** Files loaded or loading; fonts belong to the whole worker, not to a job. */
+/** Files loaded or loading. Fonts belong to the whole worker, not to a job. */
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads a caption font's files for the characters of captions into this worker or page, and those of the default font, the fallback for
- * missing characters, of the scripts that both lack, and the emoji if there are any. Await it before measuring or painting: a canvas doesn't wait for
- * fonts but uses another.
+ * Loads the files of a caption font for the captions' characters into this worker or page. Also loads the default font,
+ * which is the fallback for missing characters, the fonts for scripts that both lack, and the emoji if there are any.
+ * Await it before measuring or painting: a canvas doesn't wait for fonts but uses another.
  * @throws Error when a file cannot be loaded.
  */
 export async function loadCaptionFonts(
@@ -40,7 +40,7 @@ export async function loadCaptionFonts(
   await Promise.all(loads);
 }
 
-/** Loads something once; after a failure the next export tries again. */
+/** Loads something once. After a failure the next export tries again. */
 function once(key: string, start: () => Promise<void>): Promise<void> {
   const known = loaded.get(key);
   if (known) return known;
@@ -76,7 +76,7 @@ async function load(font: CaptionFont, { subset, unicodeRange }: FontFile): Prom
     font === DEFAULT_CAPTION_FONT ? DEFAULT_ADDRESSES : (await import('./brand-font-addresses.ts')).BRAND_ADDRESSES;
   const url = Object.entries(addresses).find(([path]) => path.endsWith(name))?.[1];
   if (url === undefined) throw new Error(`There is no file of ${font} for ${subset}`);
-  // A font whose heaviest weight is lighter than a style's is drawn in that.
+  // If a style's weight exceeds the font's heaviest, the heaviest one is drawn.
   await addFace(captionFontFamily(font), url, { weight: '100 900', unicodeRange });
 }
 

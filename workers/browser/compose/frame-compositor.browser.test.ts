@@ -45,7 +45,7 @@ async function firstPicture(name: string): Promise<VideoSample> {
   return sample;
 }
 
-/** A probe that has decided. */
+/** A probe that has already decided. */
 function always(way: 'planes' | 'canvas'): WayProbe {
   return Object.assign(new WayProbe(), {
     run: async <T>(_: string, ways: Ways<T>) =>
@@ -352,7 +352,7 @@ describe('placement', () => {
     const still = openStill(await decodeImage(await fetchFixture('half-transparent.png')), ledger);
     const frame = await composeOne(plan, [under, await still.frameAt()]);
     const at = await yuvOf(frame);
-    // Half of white and half of red.
+    // Half white and half red.
     const expected = [(235 + 63) / 2, (128 + 102) / 2, (128 + 240) / 2];
     const error = at(240, 135).map((value, index) => Math.abs(value - expected[index]!));
     expect(Math.max(...error), `${at(240, 135)}`).toBeLessThanOrEqual(4);

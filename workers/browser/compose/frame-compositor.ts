@@ -10,7 +10,7 @@ import { WayProbe } from '#workers/engine/compose/way-probe.ts';
 import { PictureShrinker, type SmallPicture } from '#workers/engine/proof/small-picture.ts';
 import { createBrowserCanvas } from './canvas.ts';
 
-/** A layer of the plan with its current sample, which stays the caller's. */
+/** A layer of the plan with its current sample, which the caller still owns. */
 export type LayerSample = LayerPicture<VideoSample>;
 
 /** Presentation time of a frame for the encoder, in µs. */
@@ -19,7 +19,7 @@ export interface FrameTiming {
   readonly duration: number;
 }
 
-/** The engine's compositor in a browser: its pictures become frames for encoder and canvas. */
+/** The engine's compositor in a browser. Turns its pictures into frames for encoder and canvas. */
 export class FrameCompositor {
   readonly #compositor: Compositor;
   readonly #kernel: Kernel;
@@ -44,7 +44,7 @@ export class FrameCompositor {
 
   /**
    * Composes the picture of a frame. The caller closes it.
-   * @param layers Layers of this frame, bottom first.
+   * @param layers This frame's layers, bottom first.
    * @throws Error in a browser that changes pictures given to it.
    */
   async compose(frame: Frames, layers: readonly LayerSample[], timing: FrameTiming): Promise<VideoFrame> {
@@ -66,13 +66,13 @@ export class FrameCompositor {
     });
   }
 
-  /** The last composed picture, small. */
+  /** Shrinks the last composed picture. */
   shrinkComposed(): SmallPicture {
     if (!this.#composed) throw new Error('No picture was composed');
     return this.#prepareShrinker().ofPlanes(this.#composed);
   }
 
-  /** A decoded picture, small; it stays the caller's. */
+  /** Shrinks a decoded picture. The caller still owns it. */
   async shrink(sample: VideoSample): Promise<SmallPicture> {
     return await this.#prepareShrinker().ofPicture(sample);
   }
@@ -83,12 +83,12 @@ export class FrameCompositor {
     return this.#shrinker;
   }
 
-  /** Drops captions and other cached pictures: their keys don't include the fonts that were loaded. */
+  /** Drops captions and other cached pictures: their cache keys don't include the loaded fonts. */
   forgetDrawings(): void {
     this.#compositor.forgetDrawings();
   }
 
-  /** The picture with rows that this browser reads rightly. */
+  /** Returns the picture with a row layout that this browser reads correctly. */
   async #readableRows(composed: I420Planes): Promise<I420Planes> {
     if (isTight(composed)) return composed;
     const rows = await this.#probeRows();

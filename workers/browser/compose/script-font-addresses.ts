@@ -9,7 +9,7 @@ const ADDRESSES = import.meta.glob<string>(
 
 const BY_NAME = new Map(Object.entries(ADDRESSES).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** @throws Error for a file that no package has. */
+/** @throws Error for a file that no package contains. */
 export function addressOf(name: string): string {
   const url = BY_NAME.get(name);
   if (url === undefined) throw new Error(`There is no font file ${name}`);

@@ -116,7 +116,7 @@ test.each([
 test.each([30, 60, 600, 7_200])('%i s can be uploaded, however much there is in the picture', (durationSeconds) => {
   const args = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, durationSeconds } });
   const numberAfter = (name: string) => Number(args[args.indexOf(name) + 1]);
-  // A full buffer comes on top of the rate.
+  // A full buffer adds to the rate.
   const bits = (numberAfter('-maxrate') + numberAfter('-b:a')) * durationSeconds + numberAfter('-bufsize');
   expect(bits / 8).toBeLessThan(0.95 * MAX_UPLOAD_BYTES);
   expect(bits / 8).toBeGreaterThan(0.85 * MAX_UPLOAD_BYTES);

@@ -13,23 +13,24 @@ export interface ConversionRequest {
   /** Copies the picture and encodes only the sound, if MP4 can hold that picture. */
   readonly keepPicture: boolean;
   readonly source: ConversionSource;
-  /** A track's edit list only delays it; ffmpeg would then leave its media out. Default false. */
+  /** A track's edit list only delays it, and ffmpeg would then drop its media. Default false. */
   readonly isLate?: boolean;
 }
 
 /** More threads than this starve each other's start-up in the converter's fixed pool. */
 const THREADS = '4';
 
-/** ffmpeg's names of codecs that browsers decode and MP4 can hold; it can't hold VP8. */
+/** ffmpeg's names of codecs that browsers decode and MP4 can hold. It can't hold VP8. */
 const KEPT_CODECS: readonly (string | null)[] = ['h264', 'hevc', 'vp9', 'av1'];
 
 const SOUND_BITRATE_BPS = 192_000;
 
 /**
- * Builds the ffmpeg arguments that turn any file into one that every browser reads: H.264 and AAC in MP4, BT.709 limited range,
- * tables first. Takes the picture and sound that every reader of the file takes; either may be missing.
+ * Builds the ffmpeg arguments that turn any file into one that every browser reads: H.264 and AAC in MP4, BT.709
+ * limited range, tables first. Uses the same picture and sound as every other reader of the file; either may be
+ * missing.
  *
- * `ultrafast`, because slower presets crash in the multi-threaded WebAssembly build; a low CRF makes up for it, because
+ * `ultrafast`, because slower presets crash in the multi-threaded WebAssembly build. A low CRF makes up for it, because
  * the copy will be encoded again on export. A key frame each second keeps seeking fast.
  */
 export function conversionArguments(request: ConversionRequest): string[] {
@@ -41,12 +42,12 @@ export function conversionArguments(request: ConversionRequest): string[] {
           ...['-vf', pictureFilters(source)],
           ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', ...rateLimit(source.durationSeconds)],
           ...['-force_key_frames', 'expr:gte(t,n_forced)'],
-          // Pictures keep their times: at a rate guessed from the header many would be dropped and doubled.
+          // Pictures keep their times. At a rate guessed from the header, many would be dropped or doubled.
           ...['-fps_mode', 'vfr', '-enc_time_base', '-1'],
           ...['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
         ];
   return [
-    // ffprobe left the log level at `quiet`; and a repeated line must not be replaced by a count.
+    // ffprobe left the log level at `quiet`. Repeated lines must not be replaced by a count.
     ...['-hide_banner', '-v', 'repeat+info'],
     ...(isLate ? ['-advanced_editlist', '0'] : []),
     ...['-i', inputPath, ...streamMaps(source), '-sn', '-dn', '-map_metadata', '-1'],
@@ -60,11 +61,11 @@ export function conversionArguments(request: ConversionRequest): string[] {
 
 function streamMaps({ pictureStream, soundStream }: ConversionSource): string[] {
   const chosen = [pictureStream, soundStream].filter((stream) => stream !== null);
-  // Without any, ffmpeg would choose by itself; it fails with its own words instead.
+  // Without any, ffmpeg would choose by itself. Now it fails with its own message instead.
   return chosen.length === 0 ? ['-map', '0:V:0'] : chosen.flatMap((stream) => ['-map', `0:${stream}`]);
 }
 
-/** Channel layouts, by ffmpeg's names, of which a browser's decoder tells only the number of channels. */
+/** ffmpeg's names of channel layouts that a browser's decoder describes only by their number of channels. */
 const COUNTED_LAYOUTS: readonly (string | null)[] = [
   null,
   '3.0',
@@ -77,14 +78,14 @@ const COUNTED_LAYOUTS: readonly (string | null)[] = [
 ];
 
 /**
- * Sound from time 0, silent in gaps of more than 20 ms: where it begins later, MP4 has no place for the silence that an encoder puts
- * before it, and all of it would be late.
+ * Sound from time 0, silent in gaps of more than 20 ms. Where sound starts later, MP4 has no place for the silence that
+ * an encoder puts before it, and all of it would be late.
  */
 const FROM_ZERO = 'aresample=async=1:min_comp=0.02:min_hard_comp=0.02:first_pts=0';
 
 /**
- * Keeps mono and stereo; mixes more channels to stereo with the weights used for sound that browsers decode, so that it is as loud
- * either way. Layouts that those weights don't cover become 5.1 first.
+ * Keeps mono and stereo. Mixes more channels to stereo with the weights for sound that browsers decode, so both are
+ * equally loud. Layouts that those weights don't cover become 5.1 first.
  */
 function soundOptions({ channelCount, channelLayout }: ConversionSource): string[] {
   if (channelCount === null) return ['-af', FROM_ZERO, '-ac', '2'];
@@ -98,21 +99,21 @@ function soundOptions({ channelCount, channelLayout }: ConversionSource): string
 }
 
 /**
- * Deinterlaces frames flagged as interlaced; others pass unchanged, as do frame count and times. It holds three frames, too much of
- * the converter's memory for sizes that are never recorded interlaced.
+ * Deinterlaces frames flagged as interlaced. Others pass unchanged, as do frame count and times. It holds three frames,
+ * too much of the converter's memory for sizes that are never recorded interlaced.
  */
 function fieldFilters({ fieldOrder, height }: ConversionSource): string[] {
   const isPossible = fieldOrder !== 'progressive' && height !== null && height <= HIGHEST_INTERLACED;
   return isPossible ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
 }
 
-/** Rows of the largest interlaced picture, codec padding included, and of standard-definition European television. */
+/** Rows of the largest interlaced picture, including codec padding, and of standard-definition European television. */
 const HIGHEST_INTERLACED = 1_152;
 
 const EVEN_SIZE = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
 const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=yuv420p';
 
-/** ffmpeg takes untagged pictures for BT.601 at any size. */
+/** ffmpeg assumes BT.601 for untagged pictures of any size. */
 function pictureFilters(source: ConversionSource): string {
   const { matrix } = source;
   if (wideTransferOf(source)) return wideFilters(fieldFilters(source));
@@ -121,17 +122,17 @@ function pictureFilters(source: ConversionSource): string {
   return [...fieldFilters(source), scaling].join(',');
 }
 
-/** Path of the table that {@link conversionArguments} read where {@link wideTransferOf} is not null. */
+/** Path of the table that {@link conversionArguments} read when {@link wideTransferOf} is not null. */
 export const COLOR_CUBE_PATH = '/colors.ppm';
 
-/** The transfer of footage beyond BT.709, which a table converts; null for all other. */
+/** Returns the transfer of footage beyond BT.709, which a table converts; null for all other footage. */
 export function wideTransferOf({ transfer, matrix }: ConversionSource): WideColors['transfer'] | null {
   return hdrTransferOf(transfer) ?? (matrix === 'bt2020nc' ? 'ordinary' : null);
 }
 
 /**
- * Converts high dynamic range and BT.2020 with the engine's own table of 36³ colours. Its time precedes all pictures: any before it
- * would stay unconverted. Packed, because ffmpeg 5 swaps red and blue in planar tables.
+ * Converts high dynamic range and BT.2020 with the engine's own table of 36³ colours. The table's time precedes all
+ * pictures: earlier pictures would stay unconverted. Packed, because ffmpeg 5 swaps red and blue in planar tables.
  */
 function wideFilters(before: string[]): string {
   const table = `movie=${COLOR_CUBE_PATH},format=rgb48,setpts=-1000/TB`;
@@ -143,10 +144,10 @@ function wideFilters(before: string[]): string {
 /** Share of the upload limit to fill: the encoder overshoots by about a second, and tables need space. */
 const FILLED_SHARE = 0.9;
 
-/** No file comes near this rate, so shorter ones need no limit; and each limit raises the H.264 level, here to 5.1. */
+/** No file comes near this rate, so shorter ones need no limit. Any limit raises the H.264 level, here to 5.1. */
 const HIGHEST_BITRATE_BPS = 240_000_000;
 
-/** Below this no usable picture results; such a film comes out too large. */
+/** No usable picture is possible below this rate, so such a film comes out too large. */
 const LOWEST_BITRATE_BPS = 100_000;
 
 /** Keeps the result within the upload limit, if its length is known. */

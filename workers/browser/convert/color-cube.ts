@@ -1,10 +1,10 @@
 import { showWideSignal, type WideColors } from '#workers/engine/compose/color-table.ts';
 
-/** Steps of each channel, and the side of the picture that holds them all: a Hald table of level 6. */
+/** Steps per channel, and the side of the picture that holds them all: a Hald table of level 6. */
 const STEPS = 36;
 const SIDE = 216;
 
-/** A Hald table of the engine's conversion to BT.709, as a PPM picture of 16 bits, which ffmpeg's `haldclut` applies. */
+/** Packs the engine's conversion to BT.709 into a Hald table, a 16-bit PPM picture for ffmpeg's `haldclut`. */
 export function packColorCube(transfer: WideColors['transfer']): Uint8Array {
   const header = new TextEncoder().encode(`P6\n${SIDE} ${SIDE}\n65535\n`);
   const file = new Uint8Array(header.length + 6 * STEPS ** 3);

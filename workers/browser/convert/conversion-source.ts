@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { chooseStreams, tracksLeftOut } from '#shared/media/choose-tracks.ts';
 import type { MediaNotice } from '#shared/media/media-info.ts';
 
-/** Facts about a file for the converter, in ffprobe's terms; null where the file doesn't say. */
+/** Facts about a file for the converter, in ffprobe's terms; null where the file doesn't state them. */
 export interface ConversionSource {
   readonly pictureCodec: string | null;
   readonly transfer: string | null;
   readonly matrix: string | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** `progressive`, or the order of fields. */
+  /** `progressive`, or the field order. */
   readonly fieldOrder: string | null;
   readonly durationSeconds: number | null;
   readonly channelCount: number | null;
@@ -21,7 +21,7 @@ export interface ConversionSource {
   readonly leftOut: readonly MediaNotice[];
 }
 
-/** ffprobe's name for an untagged colour. */
+/** ffprobe's names for an untagged colour. */
 const UNSAID = ['unknown', 'reserved'];
 
 const saidName = z
@@ -56,7 +56,7 @@ export function probeArguments(inputPath: string, answerPath: string): string[] 
   return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
-/** Reads ffprobe's answer; for a file that is not media it is empty, and all facts are unknown. */
+/** Reads ffprobe's answer. The answer is empty for a file that is not media, and then all facts are unknown. */
 export function readProbeAnswer(json: string): ConversionSource {
   const { streams = [], format } = answerSchema.parse(JSON.parse(json));
   const choice = chooseStreams(streams);

@@ -94,7 +94,9 @@ const QUARTERS = [
   [235, 128, 128],
 ] as const;
 
-/** Converts four quarters of colour and compares the result, tagged BT.709, with the expected colours within 6 levels. */
+/**
+ * Converts four coloured quarters and compares the result, tagged BT.709, with the expected colours within 6 levels.
+ */
 async function expectQuarters(name: string, quarters: readonly (readonly number[])[]): Promise<void> {
   const blob = await convertToMp4(await fetchFixture(name));
   const media = openMedia('video', { type: 'blob', blob }, new FrameLedger());

@@ -23,17 +23,18 @@ const SILENCE_LIMIT_MS = 60_000;
 export interface ConversionOptions {
   /** Copies the picture and encodes only the sound, if MP4 can hold that picture. Default false. */
   readonly keepPicture?: boolean;
-  /** 0 to 1, never going back. */
+  /** 0 to 1, never decreasing. */
   readonly onProgress?: (fraction: number) => void;
-  /** Facts about the file, before it is converted. */
+  /** Facts about the file before its conversion. */
   readonly onSource?: (source: ConversionSource) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Converts a media file to H.264 and AAC in MP4 with ffmpeg in WebAssembly, which is fetched now (32 MB, from our own origin).
- * The source is read in place, the result is held in memory. Runs in its own workers, which end with it.
- * @throws CodedError `media.converter-unavailable` without shared memory or when it can't be loaded, `media.conversion-failed`
+ * Converts a media file to H.264 and AAC in MP4 with ffmpeg in WebAssembly, which is fetched now (32 MB, from our own
+ * origin). Reads the source in place and holds the result in memory. Runs in its own workers, which end with it.
+ * @throws CodedError `media.converter-unavailable` without shared memory or when it can't be loaded,
+ * `media.conversion-failed`
  *   with ffmpeg's last line; AbortedError.
  */
 export async function convertToMp4(file: Blob, options: ConversionOptions = {}): Promise<Blob> {
@@ -51,7 +52,7 @@ export async function convertToMp4(file: Blob, options: ConversionOptions = {}):
   }
 }
 
-/** True for an MP4 or QuickTime file with a track whose edit list only delays it. */
+/** True for an MP4 or QuickTime file with a track that its edit list only delays. */
 async function hasLateTrack(file: Blob): Promise<boolean> {
   const movie = await readMovieBox(file);
   return movie !== null && [...readIsoEdits(movie).values()].some(({ order }) => order === 'late');
@@ -101,7 +102,7 @@ class ConverterRun {
     this.#ffmpeg.terminate();
   }
 
-  /** ffprobe has no exit code here: its output file is its only answer. */
+  /** ffprobe has no exit code here, so its output file is its only answer. */
   async #probe(inputPath: string): Promise<ConversionSource> {
     await this.#ffmpeg.ffprobe(probeArguments(inputPath, ANSWER_PATH));
     return readProbeAnswer(String(await this.#ffmpeg.readFile(ANSWER_PATH, 'utf8')));

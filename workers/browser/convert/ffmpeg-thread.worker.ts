@@ -1,2 +1,2 @@
-// A thread of ffmpeg's core. As an entry of our own it is bundled for the browser in every mode.
+// A thread of ffmpeg's core. A separate entry, so that it is bundled for the browser in every mode.
 import '@ffmpeg/core-mt/worker';

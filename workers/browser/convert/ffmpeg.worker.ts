@@ -1,8 +1,8 @@
 import '@ffmpeg/ffmpeg/worker';
 
 /**
- * The core starts its threads as classic scripts, which may not hold an `import`; a development server puts one into every
- * file that it serves. As modules they run the same, served either way.
+ * The core starts its threads as classic scripts, which can't contain `import`, but a development server adds one to
+ * every file. As modules they run the same in either case.
  */
 class ModuleWorker extends Worker {
   constructor(url: string | URL, options?: WorkerOptions) {

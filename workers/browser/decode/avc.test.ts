@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isDroppableAvcPacket, nalLengthSize } from './avc.ts';
 
-/** An access unit with one NAL unit for each header byte, of `payload` bytes each, lengths in four bytes. */
+/** An access unit with one NAL unit of `payload` bytes for each header byte, lengths in four bytes. */
 function accessUnit(headers: number[], payload = 3): Uint8Array {
   return new Uint8Array(headers.flatMap((header) => [0, 0, 0, payload + 1, header, ...Array(payload).fill(0)]));
 }

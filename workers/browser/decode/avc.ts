@@ -3,8 +3,8 @@ const FIRST_SLICE_TYPE = 1;
 const LAST_SLICE_TYPE = 5;
 
 /**
- * Bytes of each NAL unit's length prefix, from the decoder configuration record (ISO/IEC 14496-15, 5.3.3.1). Null without such a
- * record: the stream is in Annex B form.
+ * Size of each NAL unit's length prefix in bytes, from the decoder configuration record (ISO/IEC 14496-15, 5.3.3.1).
+ * Null without such a record: the stream is in Annex B form.
  */
 export function nalLengthSize(description: AllowSharedBufferSource | undefined): number | null {
   if (!description) return null;
@@ -16,8 +16,8 @@ export function nalLengthSize(description: AllowSharedBufferSource | undefined):
 }
 
 /**
- * True when no other picture is predicted from the one in this packet (all its slices have nal_ref_idc 0), so that a decoder on its
- * way to another picture can skip it.
+ * True when no other picture is predicted from the one in this packet (all its slices have nal_ref_idc 0), so a decoder
+ * can skip it on the way to another picture.
  * @param data An access unit of length-prefixed NAL units. Damaged data counts as needed.
  */
 export function isDroppableAvcPacket(data: Uint8Array, lengthSize: number): boolean {

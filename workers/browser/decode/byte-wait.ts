@@ -1,11 +1,11 @@
-/** Adds up the time that reads of a source have waited for bytes; simultaneous waits count once. */
+/** Measures the total time that reads of a source have waited for bytes. Simultaneous waits count once. */
 export class ByteWait {
   readonly #now: () => number;
   #waiting = 0;
   #since = 0;
   #endedMs = 0;
 
-  /** @param now Milliseconds, only going forward. */
+  /** @param now Monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -15,7 +15,7 @@ export class ByteWait {
     return this.#endedMs + (this.#waiting > 0 ? this.#now() - this.#since : 0);
   }
 
-  /** Counts the wait for a read. */
+  /** Measures the wait of one read. */
   async during<T>(read: Promise<T>): Promise<T> {
     if (this.#waiting === 0) this.#since = this.#now();
     this.#waiting += 1;

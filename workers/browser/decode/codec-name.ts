@@ -1,6 +1,6 @@
 import type { InputTrack, MediaCodec } from 'mediabunny';
 
-/** Common names of codecs, where they differ from the identifier in capitals. */
+/** Common names of codecs that differ from the upper-case identifier. */
 const NAMES: Partial<Record<MediaCodec, string>> = {
   avc: 'H.264',
   hevc: 'H.265 (HEVC)',
@@ -11,7 +11,7 @@ const NAMES: Partial<Record<MediaCodec, string>> = {
   eac3: 'Dolby Digital Plus (E-AC-3)',
 };
 
-/** Common name of a track's codec, such as "H.264"; the file's own name for an unknown one. */
+/** Returns the common name of a track's codec, such as "H.264", or the file's own name for an unknown one. */
 export async function codecNameOf(track: InputTrack): Promise<string> {
   const codec = await track.getCodec();
   if (codec) return NAMES[codec] ?? (codec.startsWith('pcm-') ? 'PCM' : codec.toUpperCase());

@@ -1,4 +1,4 @@
-/** True for an error that a decoder reports about its data, rather than a reader about its file. */
+/** True for a decoder's error about its data, as opposed to a reader's error about its file. */
 export function isDecodingError(error: unknown): boolean {
   return error instanceof DOMException && ['EncodingError', 'DataError'].includes(error.name);
 }

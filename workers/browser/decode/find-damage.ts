@@ -9,11 +9,11 @@ import {
 import { type DamagedPackets, markDamaged } from '#workers/browser/codecs/hide-damage.ts';
 import { isDecodingError } from './decoding-error.ts';
 
-/** Packets tried at once: at least, where the next one is a key packet; at most. */
+/** Packets tried at once: at least, if the next one is a key packet; at most. */
 const LEAST_TRIED = 50;
 const MOST_TRIED = 300;
 
-/** Packets that a decoder may have ahead of the last frame that it gave. */
+/** Packets that a decoder may hold beyond its last output frame. */
 const PACKETS_AHEAD = 120;
 
 const KEYS: PacketRetrievalOptions = { verifyKeyPackets: true };
@@ -26,8 +26,8 @@ interface Group {
 }
 
 /**
- * Finds and hides the first packets that can't be decoded, from a time on or shortly after it; a decoder has failed there. Between
- * them and the next key packet nothing can be decoded either.
+ * Finds and hides the first undecodable packets at or shortly after a time at which a decoder failed. Nothing between
+ * them and the next key packet can be decoded either.
  * @returns null when all packets can be decoded.
  */
 export async function findDamage(track: InputTrack, fromSeconds: number): Promise<DamagedPackets | null> {
@@ -42,8 +42,8 @@ export async function findDamage(track: InputTrack, fromSeconds: number): Promis
 }
 
 /**
- * Tries to decode the packets around a time, at most `maxPackets`, and hides those that can't be.
- * @returns The first damage; `isTotal` when nothing of the group can be decoded.
+ * Tries to decode the packets around a time, at most `maxPackets`, and hides those that fail.
+ * @returns The first damage; `isTotal` when nothing in the group can be decoded.
  */
 export async function tryDecoding(
   track: InputTrack,
@@ -76,7 +76,7 @@ async function groupFrom(track: InputTrack, key: EncodedPacket, maxPackets = MOS
 
 async function findInGroup(track: InputTrack, { packets }: Group): Promise<DamagedPackets | null> {
   if (await decodes(track, packets)) return null;
-  // The fewest packets from the first on that fail end with the first damaged one.
+  // The shortest failing range from the first packet ends with the first damaged one.
   let [good, bad] = [0, packets.length];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
@@ -104,7 +104,7 @@ async function describe(
   };
 }
 
-/** The first key packet after a damaged packet that can be decoded. */
+/** The first decodable key packet after a damaged packet. */
 async function findResume(track: InputTrack, damaged: EncodedPacket): Promise<EncodedPacket | null> {
   const sink = new EncodedPacketSink(track);
   let key = await sink.getNextKeyPacket(damaged, KEYS);
@@ -113,9 +113,9 @@ async function findResume(track: InputTrack, damaged: EncodedPacket): Promise<En
 }
 
 /**
- * Moves the cut to where all frames before it come earlier than all lost ones: a frame that was decoded ahead would otherwise be shown
- * alone among the lost.
- * @returns The first packet to leave out, with the time of the first frame that is lost.
+ * Moves the cut so that all frames before it come earlier than all lost ones. Otherwise a frame that was decoded ahead
+ * would appear alone among the lost ones.
+ * @returns The first packet to skip, with the time of the first lost frame.
  */
 function cleanCut(
   packets: readonly EncodedPacket[],
@@ -140,7 +140,10 @@ function cleanCut(
   return { sequenceNumber, timestamp: lostFrom };
 }
 
-/** True when packets, of which the first is a key packet, can be decoded. With the decoder and the corrections that all others use. */
+/**
+ * True when packets that start with a key packet can be decoded, with the same decoder and corrections as everywhere
+ * else.
+ */
 async function decodes(track: InputTrack, packets: readonly EncodedPacket[]): Promise<boolean> {
   const sink = track.isVideoTrack()
     ? new VideoSampleSink(track)
@@ -159,7 +162,7 @@ async function decodes(track: InputTrack, packets: readonly EncodedPacket[]): Pr
   }
 }
 
-/** Gives a part of a track's packets. */
+/** Reads part of a track's packets. */
 class PacketRange extends EncodedPacketSink {
   readonly #packets: readonly EncodedPacket[];
 

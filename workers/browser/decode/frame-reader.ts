@@ -4,19 +4,19 @@ import type { SourceTime } from '#shared/time/microseconds.ts';
 
 /** A source of pictures: a video track, or an image that is the same at every time. */
 export interface FrameReader {
-  /** Display size in pixels: pixel aspect and rotation applied. */
+  /** Display size in pixels, after pixel aspect and rotation. */
   readonly displayWidth: number;
   readonly displayHeight: number;
-  /** Clockwise turn that samples carry as metadata: their own pixels aren't turned. */
+  /** Clockwise rotation that samples carry as metadata. Their own pixels aren't rotated. */
   readonly rotation: Rotation;
   /**
-   * The frame on screen at `time`: the last one whose time is not later. Before the first frame it is the first, after
-   * the last the last. Calls are answered in turn; abort superseded ones.
+   * Returns the frame on screen at `time`: the last one that is not later. Before the first frame it is the first,
+   * after the last the last. Calls are answered in order; abort superseded ones.
    * @returns A sample that the caller closes.
    * @throws AbortedError when canceled, CodedError of the media catalogue when it can't be read or decoded.
    */
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample>;
-  /** True when the frame at `time` needs no seek: it is there, or a little decoding away. */
+  /** True when the frame at `time` needs no seek: it is available, or a little decoding away. */
   isNear(time: SourceTime): boolean;
   /** Prepares playback from `time` in the background, so that the next frames come without a wait. Never throws. */
   warm(time: SourceTime): void;

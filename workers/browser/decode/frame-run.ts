@@ -2,33 +2,33 @@ import type { InputVideoTrack, VideoSample } from 'mediabunny';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { videoSamples } from './lasting-samples.ts';
 
-/** Passed frames to keep, so that a step back doesn't decode the group of pictures again. */
+/** Past frames to retain, so that a step back doesn't decode the group of pictures again. */
 const KEPT_FRAMES = 3;
 
 /**
- * Reads frames forward, decoding each once: for playing and stepping. Times are whole microseconds of the source.
+ * Reads frames forward and decodes each once, for playing and stepping. Times are whole microseconds of the source.
  * Every sample it holds is in the ledger; {@link FrameRun.end} closes them all.
  */
 export class FrameRun {
   readonly #samples: ReturnType<typeof videoSamples>;
   readonly #ledger: FrameLedger;
-  /** In order of time; the last one that isn't later than the time asked for is the answer. */
+  /** In time order. The last one that isn't later than the requested time is the answer. */
   readonly #held: VideoSample[] = [];
   #isAtEnd = false;
   #hasEnded = false;
 
-  /** @param startSeconds Where to begin; the frame on screen at this time comes first. */
+  /** @param startSeconds Start time; the frame on screen at this time comes first. */
   constructor(track: InputVideoTrack, startSeconds: number, ledger: FrameLedger) {
     this.#samples = videoSamples(track, startSeconds);
     this.#ledger = ledger;
   }
 
-  /** Time of the newest frame decoded so far, or -Infinity before the first. */
+  /** Time of the newest decoded frame, or -Infinity before the first. */
   get position(): number {
     return this.#held.at(-1)?.microsecondTimestamp ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** True when the frame for `time` is already held. */
+  /** True when the frame for `time` is already decoded. */
   holds(time: number): boolean {
     const [first] = this.#held;
     if (!first || time < first.microsecondTimestamp) return false;
@@ -36,8 +36,8 @@ export class FrameRun {
   }
 
   /**
-   * A clone of the frame on screen at `time`, or null when the run begins later or gives no frames. Decodes as far as needed.
-   * The caller closes the clone.
+   * Returns a clone of the frame on screen at `time`, or null when the run begins later or yields no frames. Decodes as
+   * far as needed. The caller closes the clone.
    */
   async frameAt(time: number): Promise<VideoSample | null> {
     while (!this.#isAtEnd && !this.#hasEnded && this.position <= time) await this.#advance(time);

@@ -7,10 +7,10 @@ import { mediaError } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
 import { readBlob } from './open-input.ts';
 
-/** Most pixels of a picture that is decoded whole; the server's converter has the same limit (8K, 7680 × 4320). */
+/** Most pixels of a picture that is decoded whole. The server's converter has the same limit (8K, 7680 × 4320). */
 export const MAX_IMAGE_PIXELS = 33_177_600;
 
-/** A still picture as a source of frames: turned upright by its EXIF data; an animation shows its first picture. */
+/** A still picture as a source of frames, turned upright by its EXIF data. An animation shows its first picture. */
 export class ImageReader implements FrameReader {
   readonly displayWidth: number;
   readonly displayHeight: number;
@@ -19,8 +19,9 @@ export class ImageReader implements FrameReader {
   readonly #ledger: FrameLedger;
 
   /**
-   * Decodes the picture once; the reader holds it until it is disposed.
-   * @throws CodedError `media.damaged` when it can't be decoded, `media.picture-too-large` beyond {@link MAX_IMAGE_PIXELS},
+   * Decodes the picture once. The reader holds it until it is disposed.
+   * @throws CodedError `media.damaged` when it can't be decoded, `media.picture-too-large` beyond {@link
+   * MAX_IMAGE_PIXELS},
    *   `media.missing` or `media.unreadable` when its bytes can't be read.
    */
   static async open(location: MediaLocation, ledger: FrameLedger, signal?: AbortSignal): Promise<ImageReader> {

@@ -2,13 +2,13 @@ import type { EncodedPacket, EncodedPacketSink, InputVideoTrack } from 'mediabun
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { isDroppableAvcPacket, nalLengthSize } from './avc.ts';
 
-/** Packets waiting in the decoder: enough to keep it busy, few enough that an abort takes effect within a few frames. */
+/** Packets queued in the decoder: enough to keep it busy, few enough that an abort takes effect within a few frames. */
 const MAX_QUEUED_PACKETS = 6;
 
 /**
- * Decodes single pictures of an H.264 stream as fast as the decoder can: it stays open between seeks, and between the key frame and
- * the target it skips pictures that nothing is predicted from (often half of them). Returns null when in doubt; the caller then
- * takes the general way.
+ * Decodes single pictures of an H.264 stream as fast as possible. The decoder stays open between seeks. Between the key
+ * frame and the target it skips pictures that no other is predicted from (often half of them). Returns null when in
+ * doubt; the caller then uses the general method.
  */
 export class JumpDecoder {
   readonly #config: VideoDecoderConfig;
@@ -17,12 +17,12 @@ export class JumpDecoder {
   #decoder: VideoDecoder | null = null;
   /** True when the decoder's output is complete, so that it can continue with any key frame. */
   #isDrained = false;
-  /** Wanted timestamp in µs, and its picture once it came. */
+  /** Wanted timestamp in µs, and its picture once it has arrived. */
   #wanted = 0;
   #found: VideoFrame | null = null;
   #error: DOMException | null = null;
 
-  /** A decoder for this track, or null when it isn't H.264 in length-prefixed form. Opens nothing yet. */
+  /** Creates a decoder for this track, or null when it isn't H.264 in length-prefixed form. Opens nothing yet. */
   static async forTrack(track: InputVideoTrack, packets: EncodedPacketSink): Promise<JumpDecoder | null> {
     const [codec, config] = await Promise.all([track.getCodec(), track.getDecoderConfig()]);
     const lengthSize = nalLengthSize(config?.description);
@@ -37,9 +37,9 @@ export class JumpDecoder {
   }
 
   /**
-   * The picture of `target`, decoded from `key`, the last key packet before it. The caller closes it.
-   * One call at a time.
-   * @returns null when the decoder gave no picture with that very timestamp, or failed.
+   * Decodes the picture of `target` from `key`, the last key packet before it. The caller closes it. One call at a
+   * time.
+   * @returns null when the decoder returned no picture with exactly that timestamp, or failed.
    * @throws AbortedError when canceled.
    */
   async decode(key: EncodedPacket, target: EncodedPacket, signal?: AbortSignal): Promise<VideoFrame | null> {
@@ -90,7 +90,7 @@ export class JumpDecoder {
     this.#wanted = wanted;
     this.#error = null;
     if (!this.#decoder || this.#decoder.state === 'closed') this.#decoder = this.#create();
-    // Configuring restarts the browser's decoder threads: only after an aborted seek.
+    // Configuring restarts the browser's decoder threads, so only do it after an aborted seek.
     else if (this.#decoder.state === 'configured' && !this.#isDrained) this.#decoder.reset();
     if (this.#decoder.state === 'unconfigured') this.#decoder.configure(this.#config);
     this.#isDrained = false;
@@ -114,7 +114,10 @@ export class JumpDecoder {
   }
 }
 
-/** Waits for `work`; an abort resets the decoder, so that it stops at once and no picture of the old seek comes late. */
+/**
+ * Waits for `work`. An abort resets the decoder, so that it stops immediately and no picture of the old seek arrives
+ * late.
+ */
 async function settle(decoder: VideoDecoder, work: Promise<void>, signal?: AbortSignal): Promise<void> {
   const handleAbort = () => {
     if (decoder.state === 'configured') decoder.reset();
@@ -128,7 +131,7 @@ async function settle(decoder: VideoDecoder, work: Promise<void>, signal?: Abort
   }
 }
 
-/** Resolves at the next `dequeue`; an abort and a decoder error fire one too. */
+/** Resolves at the next `dequeue`. An abort and a decoder error fire one too. */
 function nextDequeue(decoder: VideoDecoder): Promise<void> {
   return new Promise((resolve) => {
     decoder.addEventListener('dequeue', () => resolve(), { once: true });
@@ -136,7 +139,7 @@ function nextDequeue(decoder: VideoDecoder): Promise<void> {
 }
 
 /**
- * Chromium loses a color space that is only partly known; the gaps are filled as it does for unknown ones, and as
+ * Chromium drops a color space that is only partly known. The gaps are filled as Chromium does for unknown ones, and as
  * mediabunny does in its own decoders, so that a picture looks the same either way.
  */
 function completeColorSpace(colorSpace: VideoColorSpaceInit | undefined): VideoColorSpaceInit {

@@ -3,7 +3,8 @@ import { countDamage } from '#workers/browser/codecs/hide-damage.ts';
 import { isDecodingError } from './decoding-error.ts';
 
 /**
- * Frames of a track from a time on, as `VideoSampleSink.samples`, but damage does not end them: they continue at the next key frame.
+ * Yields frames of a track from a time on, like `VideoSampleSink.samples`, but continues after damage at the next key
+ * frame.
  * @param startSeconds The frame on screen at this time comes first.
  */
 export function videoSamples(track: InputVideoTrack, startSeconds?: number): LastingSamples<VideoSample> {
@@ -14,7 +15,8 @@ export function videoSamples(track: InputVideoTrack, startSeconds?: number): Las
 type Samples<S> = AsyncGenerator<S, void, unknown>;
 
 /**
- * The frame on screen at a time, as `VideoSampleSink.getSample`, but damage does not end it: the last good frame stands.
+ * Returns the frame on screen at a time, like `VideoSampleSink.getSample`, but returns the last good frame inside
+ * damage.
  * @throws The decoder's error when it fails although all packets can be decoded; errors of reading.
  */
 export async function videoSampleAt(track: InputVideoTrack, seconds: number): Promise<VideoSample | null> {
@@ -31,22 +33,23 @@ export async function videoSampleAt(track: InputVideoTrack, seconds: number): Pr
   }
 }
 
-/** Loaded with the first error: few files have any. */
+/** Loaded with the first error, because few files have any. */
 async function findDamage(track: InputTrack, fromSeconds: number): Promise<void> {
   await (await import('./find-damage.ts')).findDamage(track, fromSeconds);
 }
 
 /**
- * Samples of a track that damage does not end. Not a generator function: its `return` would wait for a pending `next`.
+ * Samples of a track that continue after damage. Not a generator function: its `return` would wait for a pending
+ * `next`.
  */
 export class LastingSamples<S extends VideoSample | AudioSample> implements AsyncIterableIterator<S, void, unknown> {
   readonly #track: InputTrack;
   readonly #open: (startSeconds: number | undefined) => Samples<S>;
   #samples: Samples<S>;
   readonly #startSeconds: number | undefined;
-  /** Time of the last sample given, in seconds; after damage the next must be later. */
+  /** Time of the last sample returned, in seconds. After damage the next must be later. */
   #lastSeconds = Number.NEGATIVE_INFINITY;
-  /** Damage hidden when the samples were opened: another reader of the track may find more. */
+  /** Number of damaged parts hidden when the samples were opened. Another reader of the track may find more. */
   #knownCount: number;
   #isResumed = false;
   #isEnded = false;
@@ -87,7 +90,7 @@ export class LastingSamples<S extends VideoSample | AudioSample> implements Asyn
     }
   }
 
-  /** Stops the decoder, also while `next` waits for it. */
+  /** Stops the decoder, even while `next` waits for it. */
   async return(): Promise<IteratorResult<S, void>> {
     this.#isEnded = true;
     return await this.#samples.return();

@@ -2,16 +2,19 @@ import { UnsupportedInputFormatError } from 'mediabunny';
 import { describeMediaFailure, type MediaFailure } from '#shared/errors/media.ts';
 import { CodedError, isAbort } from '#workers/lib/coded-error.ts';
 
-/** Errors of reading a file that was changed, moved or locked since it was chosen. */
+/** Read errors of a file that was changed, moved or locked since it was chosen. */
 const BLOB_READ_ERRORS = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'SecurityError'];
 
-/** A failure of the media catalogue as an exception: `data` is the failure itself, so that it survives the worker boundary. */
+/**
+ * Wraps a failure of the media catalogue in an exception. `data` holds the failure itself, so it survives the worker
+ * boundary.
+ */
 export function mediaError(failure: MediaFailure, cause?: unknown): CodedError {
   const { title, description } = describeMediaFailure(failure, 'The file');
   return new CodedError(failure.code, `${title}. ${description}`, { ...failure }, { cause });
 }
 
-/** The media failure that an error carries, or null when it is something else. */
+/** Returns the media failure that an error carries, or null for other errors. */
 export function mediaFailureOf(error: unknown): MediaFailure | null {
   return error instanceof CodedError && error.code.startsWith('media.')
     ? (error.data as unknown as MediaFailure)
@@ -19,7 +22,7 @@ export function mediaFailureOf(error: unknown): MediaFailure | null {
 }
 
 /**
- * Gives an error of reading or parsing a file a code: aborts and coded errors pass unchanged, the platform's read errors become
+ * Adds a code to a read or parse error: aborts and coded errors pass unchanged, the platform's read errors become
  * `media.unreadable`, an unknown format `media.not-media`, and parser errors `media.damaged`.
  */
 export function toMediaError(error: unknown): Error {

@@ -7,20 +7,20 @@ import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
 
 /**
- * Every container that is read here: those of `FILE_KINDS`, which the server keeps, that hold tracks, except AVI. HLS is left out on
- * purpose: a playlist named .mp4 would make the page fetch any address in it.
+ * Every container that is read here: those of `FILE_KINDS` (stored by the server) that hold tracks, except AVI. HLS is
+ * left out on purpose: a playlist named .mp4 would make the page fetch any address in it.
  */
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG];
 
-/** Retries of a failed range request before the source counts as unreadable; about 3 s in all. */
+/** Retries of a failed range request before the source counts as unreadable; about 3 s in total. */
 const RETRY_DELAYS_SECONDS = [0.2, 0.8, 2];
 
-/** Bytes of a remote file kept in memory for each open input; several are open at once. */
+/** Bytes of a remote file cached in memory per open input; several are open at once. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Opens a media file for reading; nothing is read yet. The caller disposes it, which also ends pending reads.
- * Read errors come out of the calls on the input.
+ * Opens a media file for reading, but reads nothing yet. The caller disposes it, which also ends pending reads. Read
+ * errors surface in the calls on the input.
  */
 export function openInput(location: MediaLocation): Input {
   const wait = new ByteWait();
@@ -35,7 +35,9 @@ const waits = new WeakMap<Input, ByteWait>();
 
 /**
  * Watches the reads of an input from now on.
- * @returns Tells whether they have waited for the network for half of `limitMs` since: then a silent decoder is not to blame.
+ * @returns A function that is true when they have waited for the network for half of `limitMs` since: then a silent
+ * decoder is not to
+ *   blame.
  */
 export function watchNetwork(input: Input, limitMs: number): () => boolean {
   const waitedMs = () => waits.get(input)?.totalMs ?? 0;
@@ -51,12 +53,12 @@ function createSource(location: MediaLocation, wait: ByteWait): Source {
     fetchFn: async (input, init) => wait.follow(await wait.during(fetchMedia(input, init))),
     getRetryDelay: (attempts, error) =>
       mediaFailureOf(error)?.code === 'media.missing' ? null : (RETRY_DELAYS_SECONDS[attempts - 1] ?? null),
-    // A read without a waiter is repeated for the next one, and fails there.
+    // A failed read without a waiter is repeated for the next one, and fails there.
     handleUnhandledError: () => {},
   });
 }
 
-/** All bytes of an asset. @throws CodedError as {@link fetchMedia}, AbortError of the signal. */
+/** Reads all bytes of an asset. @throws CodedError as {@link fetchMedia}, AbortError of the signal. */
 export async function readBlob(location: MediaLocation, signal?: AbortSignal): Promise<Blob> {
   if (location.type === 'blob') return location.blob;
   const response = await fetchMedia(location.url, { credentials: 'same-origin', signal });
@@ -65,7 +67,8 @@ export async function readBlob(location: MediaLocation, signal?: AbortSignal): P
 
 /**
  * Fetches bytes of an asset.
- * @throws CodedError `media.missing` when the server no longer gives it to this user, `media.unreadable` when it can't be reached.
+ * @throws CodedError `media.missing` when this user can no longer have it, `media.unreadable` when the server is
+ * unreachable.
  */
 export async function fetchMedia(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   let response: Response;

@@ -10,18 +10,18 @@ import type { MediaLocation } from './media-location.ts';
 import { openInput } from './open-input.ts';
 import { VideoReader } from './video-reader.ts';
 
-/** Opens readers on one asset; several may be open at once for clips that show different parts of it. */
+/** Opens readers on one asset. Clips that show different parts of it may have several open at once. */
 export interface OpenMedia {
   /**
-   * Opens a reader of the asset's picture; the caller disposes it.
+   * Opens a reader of the asset's picture. The caller disposes it.
    * @throws CodedError of the media catalogue, `media.no-tracks` when there is no picture.
    */
   openFrames(signal?: AbortSignal): Promise<FrameReader>;
-  /** Ends all reading. Readers must be disposed on their own. */
+  /** Ends all reading. Dispose the readers separately. */
   dispose(): void;
 }
 
-/** Opens an asset for its pictures. Reads nothing yet. @param ledger Counts the frames that its readers keep. */
+/** Opens an asset for its pictures. Reads nothing yet. @param ledger Counts the frames that its readers hold. */
 export function openMedia(type: AssetType, location: MediaLocation, ledger: FrameLedger): OpenMedia {
   if (type === 'image') {
     return { openFrames: (signal) => ImageReader.open(location, ledger, signal), dispose: () => {} };

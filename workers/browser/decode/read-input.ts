@@ -5,7 +5,7 @@ import type { MediaLocation } from './media-location.ts';
 import { openInput } from './open-input.ts';
 
 /**
- * Opens a file for one piece of work, then closes it; an abort ends pending reads.
+ * Opens a file for one piece of work, then closes it. An abort ends pending reads.
  * @throws CodedError of the media catalogue, AbortedError.
  */
 export async function readInput<T>(

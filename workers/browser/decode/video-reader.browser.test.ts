@@ -33,7 +33,7 @@ function counterOf(sample: VideoSample): number {
 }
 
 const counterAt = async (reader: FrameReader, us: number) => counterOf(await reader.frameAt(sourceTime(us)));
-/** Start of frame n at 30 frames a second, as the planner rounds it. */
+/** Start of frame n at 30 frames a second, rounded as the planner does. */
 const at30 = (frame: number) => Math.round((frame * 1_000_000) / 30);
 
 describe('frame-exact access', () => {

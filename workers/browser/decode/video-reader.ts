@@ -15,15 +15,15 @@ import { videoSampleAt } from './lasting-samples.ts';
 import { mediaError, toMediaError } from './media-error.ts';
 import { watchNetwork } from './open-input.ts';
 
-/** Distance ahead of a run, in µs, up to which decoding on is faster than a new seek. */
+/** Distance ahead of a run, in µs, within which decoding on is faster than a new seek. */
 const RUN_REACH_US = 500_000;
 
-/** A decoder silent for this long is given up: the tab must not hang on a driver. */
+/** Gives up on a decoder that is silent for this long: the tab must not hang because of a driver. */
 const DECODE_LIMIT_MS = 20_000;
 
 /**
- * Random access to the frames of a video track. A distant seek takes the shortest way to its picture; consecutive reads decode
- * forward with frames ready ahead.
+ * Random access to the frames of a video track. A distant seek takes the shortest way to its picture. Consecutive reads
+ * decode forward with frames ready ahead.
  */
 export class VideoReader implements FrameReader {
   readonly displayWidth: number;
@@ -33,7 +33,7 @@ export class VideoReader implements FrameReader {
   readonly #isInterlaced: boolean;
   /** Earliest time in µs that can be shown. */
   readonly #firstTime: number;
-  /** Tolerance for a frame's rounded time to be later than asked. */
+  /** Tolerance for a frame's rounded time to exceed the requested one. */
   readonly #toleranceUs: Microseconds;
   readonly #packets: EncodedPacketSink;
   readonly #track: InputVideoTrack;
@@ -44,15 +44,16 @@ export class VideoReader implements FrameReader {
   #isDisposed = false;
   /** The last seek's picture, for repeated requests. */
   #last: VideoSample | null = null;
-  /** Times in µs that the last picture covers, as far as its packet tells; for a run only the start. */
+  /** Time range of the last picture in µs, from its packet; for a run only the start. */
   #lastStart = Number.NEGATIVE_INFINITY;
   #lastEnd = Number.NEGATIVE_INFINITY;
   #queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * Opens a reader for a track; the input stays the caller's and must outlive the reader.
-   * @param ledger Counts every frame that the reader keeps.
-   * @throws CodedError `media.codec-unsupported` when the browser has no decoder, `media.damaged` without any key frame.
+   * Opens a reader for a track. The caller still owns the input, which must outlive the reader.
+   * @param ledger Counts every frame that the reader holds.
+   * @throws CodedError `media.codec-unsupported` when the browser has no decoder, `media.damaged` without any key
+   * frame.
    */
   static async open(track: InputVideoTrack, ledger: FrameLedger): Promise<VideoReader> {
     if (!(await track.canDecode())) {
@@ -110,7 +111,7 @@ export class VideoReader implements FrameReader {
     this.#flip = parts.flip;
     this.#isInterlaced = parts.hasFields;
     this.#toleranceUs = parts.toleranceUs;
-    // Frames before the first key frame can't be decoded: the first decodable one takes their place.
+    // Frames before the first key frame can't be decoded, so the first decodable one replaces them.
     this.#firstTime = parts.firstKey.microsecondTimestamp;
     this.#jumper = parts.jumper;
     this.#packets = parts.packets;
@@ -122,7 +123,7 @@ export class VideoReader implements FrameReader {
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
     const answer = this.#queue.then(() => this.#answer(time, signal));
     const isStarved = watchNetwork(this.#input, DECODE_LIMIT_MS);
-    // The next call waits for the work itself, not its abort: a decoder serves one call at a time.
+    // The next call waits for the work itself, not its abort, because a decoder serves one call at a time.
     this.#queue = answer.catch(() => {});
     return withDeadline(answer, {
       limitMs: DECODE_LIMIT_MS,
@@ -181,7 +182,7 @@ export class VideoReader implements FrameReader {
   async #readOn(time: number): Promise<VideoSample | null> {
     const sample = await this.#run?.frameAt(time);
     if (!sample || this.#isDisposed) return sample ?? null;
-    this.#keepLast(null); // The run has it, and answers repeats.
+    this.#keepLast(null); // The run has it, and answers repeated requests.
     this.#lastStart = sample.microsecondTimestamp;
     this.#lastEnd = this.#lastStart + 1;
     return sample;
@@ -193,7 +194,7 @@ export class VideoReader implements FrameReader {
     const sample = (await this.#jumpQuickly(seconds, signal)) ?? (await videoSampleAt(this.#track, seconds));
     if (this.#isDisposed) return sample;
     if (!sample) {
-      // A packet without a picture of its own: the one before it stands.
+      // This packet has no picture, so the one before it stays.
       this.#startRun(time);
       return this.#readOn(time);
     }
@@ -218,7 +219,7 @@ export class VideoReader implements FrameReader {
     return this.#isInterlaced ? describeSample(sample, { isInterlaced: true }) : sample;
   }
 
-  /** True when the last picture is kept and is the one at `time`. */
+  /** True when the last picture is cached and is the one at `time`. */
   #isLast(time: number): boolean {
     return this.#last !== null && time >= this.#lastStart && time < this.#lastEnd;
   }
@@ -244,7 +245,7 @@ export class VideoReader implements FrameReader {
     this.#last = sample && this.#ledger.open(sample);
   }
 
-  /** Ends a decoder that no longer answers; the next call starts with a new one. */
+  /** Ends a decoder that no longer responds. The next call starts a new one. */
   #giveUp(isStarved: boolean): CodedError {
     this.#endRun();
     this.#jumper?.dispose();
@@ -264,8 +265,9 @@ export class VideoReader implements FrameReader {
 }
 
 /**
- * Seconds that make the container return the last frame whose time in whole microseconds isn't later than `us`. Frame times are
- * truncated to microseconds (1/30 s counts as 33 333 µs), so the end of the microsecond is requested, not its start.
+ * Converts `us` to the seconds for which the container returns the last frame whose time in whole microseconds isn't
+ * later. Frame times are truncated to microseconds (1/30 s counts as 33 333 µs), so it asks for the end of the
+ * microsecond, not its start.
  */
 function lookupSeconds(us: number): number {
   return microsecondsToSeconds(us + 0.999);

@@ -2,7 +2,10 @@ import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 
-/** Calls of a worker of the role `derivatives`, made by {@link DerivativesClient}. The other roles need not load what they do. */
+/**
+ * Calls of a worker with the role `derivatives`, made by {@link DerivativesClient}. Separate, so that other roles don't
+ * load this code.
+ */
 export const derivativesCalls = {
   filmstrip: (location: MediaLocation, signal: AbortSignal): Promise<Result<Filmstrip>> =>
     toResult(async () => {

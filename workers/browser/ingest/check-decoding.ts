@@ -3,20 +3,22 @@ import type { DamagedPart } from '#shared/media/damage.ts';
 import type { VideoTrackInfo } from '#shared/media/media-info.ts';
 import { tryDecoding } from '#workers/browser/decode/find-damage.ts';
 
-/** Pixels decoded at most: 150 pictures of 1080p, about a second of work on a slow machine. */
+/** Most pixels to decode: 150 pictures of 1080p, about a second of work on a slow machine. */
 const TRIED_PIXELS = 150 * 1_920 * 1_080;
 
-/** Sound of this length is decoded whole, in a second or two. */
+/** Sound up to this length is decoded whole, in a second or two. */
 const WHOLE_SOUND_SECONDS = 300;
 
-/** Packets tried at each place of a longer file: at least, of the largest pictures, and at most. */
+/** Packets tried at each place of a longer file: at least, for the largest pictures, and at most. */
 const LEAST_PACKETS = 8;
 const MOST_PACKETS = 100;
 
-/** Result of trying to decode a track: its damaged parts, or null when nothing of it can be decoded. */
+/** Result of trying to decode a track: its damaged parts, or null when nothing can be decoded. */
 export type DecodingCheck = readonly DamagedPart[] | null;
 
-/** Decodes a short video whole, of others the beginning, the middle and the end, with the decoder that will be used. */
+/**
+ * Decodes a short video completely, and the beginning, middle and end of a longer one, with the same decoder as later.
+ */
 export async function checkPicture(track: InputVideoTrack, info: VideoTrackInfo): Promise<DecodingCheck> {
   const seconds = await track.computeDuration();
   const pixels = info.width * info.height;
@@ -26,7 +28,7 @@ export async function checkPicture(track: InputVideoTrack, info: VideoTrackInfo)
   return await checkPlaces(track, seconds, Math.min(MOST_PACKETS, Math.max(LEAST_PACKETS, packets)));
 }
 
-/** Decodes short sound whole, of longer sound the beginning, the middle and the end. */
+/** Decodes short sound completely, and the beginning, middle and end of longer sound. */
 export async function checkSound(track: InputAudioTrack): Promise<DecodingCheck> {
   const codec = await track.getCodec();
   if (codec === null || codec.startsWith('pcm-')) return [];

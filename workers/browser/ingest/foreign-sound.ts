@@ -1,4 +1,4 @@
-/** Sound in WAVE that no browser decodes, by its format tag (RFC 2361). */
+/** WAVE formats that no browser decodes, by format tag (RFC 2361). */
 const WAVE_CODECS: ReadonlyMap<number, string> = new Map([
   [0x02, 'ADPCM'],
   [0x11, 'IMA ADPCM'],
@@ -18,7 +18,7 @@ const EXTENSIBLE = 0xfffe;
 /** The description precedes the samples, after a few other chunks at most. */
 const MAX_CHUNKS = 100;
 
-/** Name of a WAVE file's codec if it is not demuxed here; null if it is, or unknown. */
+/** Returns the name of a WAVE file's codec if it is not demuxed here; null if it is, or is unknown. */
 export async function foreignWaveCodec(file: Blob): Promise<string | null> {
   let position = 12;
   for (let count = 0; count < MAX_CHUNKS && position + 8 <= file.size; count++) {
@@ -39,7 +39,7 @@ function foreignFormat(chunk: DataView, size: number): string | null {
   return WAVE_CODECS.get(tag) ?? `WAV with codec 0x${tag.toString(16).padStart(4, '0')}`;
 }
 
-/** Start of a stream's first packet, after the page header of 28 bytes. */
+/** Start of a stream's first packet, after the 28-byte page header. */
 const OGG_CODECS: readonly (readonly [start: string, name: string])[] = [
   ['\x7fFLAC', 'FLAC'],
   ['fLaC', 'FLAC'],
@@ -47,7 +47,7 @@ const OGG_CODECS: readonly (readonly [start: string, name: string])[] = [
   ['\x80theora', 'Theora'],
 ];
 
-/** Name of an Ogg file's first codec if the converter reads it and the demuxer does not; otherwise null. */
+/** Returns the name of an Ogg file's first codec if the converter reads it and the demuxer does not; otherwise null. */
 export async function foreignOggCodec(file: Blob): Promise<string | null> {
   const page = new Uint8Array(await file.slice(0, 27 + 255 + 8).arrayBuffer());
   const start = String.fromCharCode(...page.subarray(27 + (page[26] ?? 0)));

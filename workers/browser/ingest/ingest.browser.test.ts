@@ -256,7 +256,7 @@ describe('thumbnails', () => {
   test('skip a black start', async () => {
     const file = await fetchFixture('black-start.mp4');
     const thumbnail = await client.thumbnail(file, await client.inspect(file, signal), signal);
-    // The first of the candidates at 0.4, 1, 2, 3 and 0 s that isn't black is at 2 s.
+    // The candidates are at 0.4, 1, 2, 3 and 0 s; the first that isn't black is at 2 s.
     expect(readCounter(await createImageBitmap(thumbnail), 320, 180)).toBe(60);
   });
 

@@ -1,7 +1,10 @@
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 
-/** Calls of a worker of the role `ingest`, made by {@link IngestClient}. The other roles need not load what they do. */
+/**
+ * Calls of a worker with the role `ingest`, made by {@link IngestClient}. Separate, so that other roles don't load this
+ * code.
+ */
 export const ingestCalls = {
   inspect: (file: Blob, name: string, signal: AbortSignal): Promise<Result<MediaInfo>> =>
     toResult(async () => (await import('./inspect.ts')).inspectMedia(file, name, signal)),

@@ -28,16 +28,16 @@ import { saysLength } from './mp3-length.ts';
 import { isChainedOgg } from './ogg-chain.ts';
 import { readSignature, SIGNATURE_BYTES } from './signature.ts';
 
-/** Frames looked at for the frame rate: four seconds of ordinary footage. */
+/** Frames used to measure the frame rate: four seconds of ordinary footage. */
 const FRAME_RATE_PACKETS = 120;
 
-/** A file that ends this much earlier than its header says deserves a warning, in seconds. */
+/** A file that ends this much earlier than its header states gets a warning, in seconds. */
 const EARLY_END_SECONDS = 1;
 
 /**
- * Identifies a file by its bytes, not its name, and finds out whether this browser can decode it. Reads a few hundred kilobytes even
- * of a long film.
- * @param name Tells only whether the user expects a picture.
+ * Identifies a file by its bytes, not its name, and checks whether this browser can decode it. Reads a few hundred
+ * kilobytes even of a long film.
+ * @param name Only shows whether the user expects a picture.
  * @throws CodedError of the media catalogue, or AbortedError.
  */
 export async function inspectMedia(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
@@ -74,7 +74,7 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
   }
 }
 
-/** The first bytes, of an MP3 those after zeros. */
+/** Reads the first bytes; in an MP3, those after leading zeros. */
 async function readHead(file: Blob): Promise<Uint8Array> {
   const head = await readBytes(file, 0, SIGNATURE_BYTES);
   const isLateMp3 = head[0] === 0 && (await sniffFile((start, end) => readBytes(file, start, end))) === 'mp3';
@@ -93,7 +93,7 @@ async function readMovie(file: Blob): Promise<FileEdits | undefined> {
   return readIsoEdits(movie);
 }
 
-/** Only the converter reads this file. @param isKept The server takes it unconverted. */
+/** Only the converter reads this file. @param isKept The server accepts it unconverted. */
 function foreignError(codec: string, isKept: boolean): CodedError {
   const failure = { code: 'media.codec-unsupported', codec, part: 'file', canConvert: true } as const;
   return mediaError(isKept ? failure : { ...failure, dropsOriginal: true });
@@ -124,11 +124,11 @@ async function isAnimated(file: Blob, mimeType: string): Promise<boolean> {
   if (!('ImageDecoder' in globalThis) || mimeType === 'image/jpeg') return false;
   const decoder = new ImageDecoder({ data: file.stream(), type: mimeType });
   try {
-    // Until the last byte a decoder knows only the frames that it has passed.
+    // Before the last byte a decoder knows only the frames that it has passed.
     await Promise.all([decoder.completed, decoder.tracks.ready]);
     return (decoder.tracks.selectedTrack?.frameCount ?? 1) > 1;
   } catch {
-    return false; // It was decoded already: only its frame count is unavailable.
+    return false; // It was decoded already; only its frame count is unavailable.
   } finally {
     decoder.close();
   }
@@ -182,8 +182,9 @@ async function describe(input: Input, file: Blob, name: string, edits?: FileEdit
 }
 
 /**
- * Decodes enough to find out what the tables don't tell, so that what is accepted does not fail later.
- * @throws CodedError `media.damaged` without a single good picture, `media.codec-unsupported` for sound that isn't what it says.
+ * Decodes enough to check facts that the tables don't have, so that an accepted file does not fail later.
+ * @throws CodedError `media.damaged` without a single good picture, `media.codec-unsupported` for sound that isn't in
+ * its stated codec.
  */
 async function findDamagedParts(
   picture: InputVideoTrack | null,
@@ -203,7 +204,8 @@ async function findDamagedParts(
 }
 
 /**
- * The demuxer reads a list of one part. Only the conversion of other files is kept: it is the same for every reader.
+ * The demuxer reads an edit list with one part. Other files are only used converted, which is the same for every
+ * reader.
  * @throws CodedError `media.codec-unsupported`
  */
 function requireReadEdits(track: InputTrack | null, part: 'picture' | 'sound', edits: FileEdits | undefined): void {
@@ -217,10 +219,10 @@ function requireReadEdits(track: InputTrack | null, part: 'picture' | 'sound', e
   });
 }
 
-/** Browsers decode RGB that is stored without luma and chroma, but show it in wrong colours. */
+/** Browsers decode RGB stored without luma and chroma, but show it in wrong colours. */
 async function requirePicture(track: InputVideoTrack): Promise<void> {
   await requireDecodable(track, 'picture');
-  // Phones write key frames that only other decoders begin with; without any packets, there is nothing to convert.
+  // Phones write key frames that only other decoders can start from. Without any packets, there is nothing to convert.
   const packets = new EncodedPacketSink(track);
   const hasKey = (await packets.getFirstKeyPacket({ verifyKeyPackets: true })) !== null;
   if (!hasKey && (await packets.getFirstPacket()) !== null) throw await unsupported(track, 'picture');
@@ -239,7 +241,7 @@ async function unsupported(track: InputTrack, part: 'picture' | 'sound'): Promis
   return mediaError({ code: 'media.codec-unsupported', codec: await codecNameOf(track), part, canConvert: true });
 }
 
-/** From time 0 to the end of the last packet that is present and shown. */
+/** Measures from time 0 to the end of the last packet that is present and shown. */
 async function measureDuration(
   input: Input,
   tracks: InputTrack[],
@@ -275,7 +277,7 @@ async function describeVideo(track: InputVideoTrack): Promise<VideoTrackInfo> {
   };
 }
 
-/** Containers round frame times to their clock; a real change of rate is larger than that. */
+/** Containers round frame times to their clock. A real change of rate is larger than this. */
 const VARIABLE_RATIO = 1.2;
 
 async function describeAudio(track: InputAudioTrack): Promise<AudioTrackInfo> {

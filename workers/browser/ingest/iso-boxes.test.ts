@@ -5,7 +5,7 @@ import { checkIsoBoxes } from './iso-boxes.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 
-/** A box with a type, a stated length and an actual number of bytes. */
+/** Makes a box with a type, a stated length and an actual number of bytes. */
 function box(type: string, size: number, byteLength = size): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(byteLength);
   new DataView(bytes.buffer).setUint32(0, size);

@@ -1,18 +1,18 @@
-/** Completeness of an ISO base media file (MP4, MOV), by its outermost boxes. */
+/** Completeness of an ISO base media file (MP4, MOV), by its top-level boxes. */
 export type IsoCompleteness = 'complete' | 'ends-inside-a-box' | 'no-tables';
 
-/** A file has a handful of outermost boxes, a fragmented one two for each second; more is nonsense. */
+/** A file has a handful of top-level boxes, a fragmented one two per second. More is nonsense. */
 const MAX_BOXES = 100_000;
 
-/** Outermost boxes of files. Some cameras append other bytes, which players ignore. */
+/** Known top-level boxes. Some cameras append other bytes, which players ignore. */
 const OUTERMOST_TYPES: ReadonlySet<string> = new Set([
   ...['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'emsg', 'pdin'],
   ...['free', 'skip', 'wide', 'meta', 'uuid', 'udta', 'pnot'],
 ]);
 
 /**
- * Walks the outermost boxes without reading their content. A truncated recording or copy ends inside a box or lacks its tables
- * (`moov`), without which nothing can be found in it.
+ * Walks the top-level boxes without reading their content. A truncated recording or copy ends inside a box or lacks its
+ * tables (`moov`), without which nothing in it can be found.
  */
 export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
   let hasTables = false;
@@ -23,7 +23,7 @@ export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
   return hasTables ? 'complete' : 'no-tables';
 }
 
-/** Reads the box that describes the media (`moov`). Null when there is none that is whole. */
+/** Reads the box that describes the media (`moov`). Null when there is no complete one. */
 export async function readMovieBox(file: Blob): Promise<Uint8Array | null> {
   for await (const { type, start, end, isCutOff } of outermostBoxes(file)) {
     if (type === 'moov') return isCutOff ? null : new Uint8Array(await file.slice(start, end).arrayBuffer());
@@ -32,8 +32,8 @@ export async function readMovieBox(file: Blob): Promise<Uint8Array | null> {
 }
 
 /**
- * Cuts a fragmented file, as cameras and screen recorders write it, after its last whole fragment; each has its own tables. Null when
- * the file isn't truncated, or has no whole fragment.
+ * Cuts a fragmented file, as cameras and screen recorders write it, after its last complete fragment; each has its own
+ * tables. Null when the file isn't truncated, or has no complete fragment.
  */
 export async function wholeFragments(file: Blob): Promise<Blob | null> {
   let hasTables = false;
@@ -48,7 +48,7 @@ export async function wholeFragments(file: Blob): Promise<Blob | null> {
   return null;
 }
 
-/** One of a file's outermost boxes, with the place of its first byte and of the one after its last. */
+/** A top-level box of a file, with its first byte and the byte after its last. */
 export interface OutermostBox {
   readonly type: string;
   readonly start: number;
@@ -57,7 +57,7 @@ export interface OutermostBox {
   readonly isCutOff: boolean;
 }
 
-/** The outermost boxes, up to invalid bytes; the last one may be cut off. */
+/** Yields the top-level boxes, up to invalid bytes. The last one may be cut off. */
 export async function* outermostBoxes(file: Blob): AsyncGenerator<OutermostBox> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position < file.size; count++) {
@@ -78,7 +78,7 @@ function boxType(header: DataView): string {
   return String.fromCharCode(...[4, 5, 6, 7].map((at) => header.getUint8(at)));
 }
 
-/** Length of a box in bytes, or null when these bytes are no box (ISO/IEC 14496-12, 4.2). */
+/** Length of a box in bytes, or null when these bytes are not a box (ISO/IEC 14496-12, 4.2). */
 function boxSize(header: DataView, restBytes: number): number | null {
   const size = header.getUint32(0);
   if (size === 0) return restBytes; // To the end of the file.

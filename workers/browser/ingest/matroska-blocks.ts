@@ -1,19 +1,19 @@
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
-/** SimpleBlock and BlockGroup hold frames. */
+/** SimpleBlock and BlockGroup, which hold frames. */
 const BLOCKS = [0xa3, 0xa0];
 
-/** Elements of a segment: one for each cluster, which hold seconds, and a few more. More is nonsense. */
+/** Most elements in a segment: one per cluster of a few seconds, and a few more. More is nonsense. */
 const MAX_ELEMENTS = 100_000;
 
-/** The largest cluster that is read to find its blocks; usual ones have up to 5 MB. */
+/** The largest cluster that is read to find its blocks. Typical ones have up to 5 MB. */
 const MAX_CLUSTER_BYTES = 64 * 1024 * 1024;
 
-/** The longest head of an element: four bytes of identifier, eight of length. */
+/** The longest element header: four bytes of identifier, eight of length. */
 const MAX_HEAD_BYTES = 12;
 
-/** The head of an element (RFC 8794); `size` is null if unknown, as in live recordings. */
+/** An element's header (RFC 8794). `size` is null if unknown, as in live recordings. */
 interface ElementHead {
   readonly id: number;
   readonly idBytes: number;
@@ -22,8 +22,9 @@ interface ElementHead {
 }
 
 /**
- * Cuts a Matroska file that ends inside its segment after the last whole block, and corrects the lengths of segment and cluster. Null
- * when it is complete, when its lengths are unknown (players then play what there is), or when no block is whole.
+ * Cuts a Matroska file that ends inside its segment after the last complete block, and corrects the lengths of segment
+ * and cluster. Null when it is complete, when its lengths are unknown (players then play the existing part), or when no
+ * block is complete.
  */
 export async function wholeBlocks(file: Blob): Promise<Blob | null> {
   const first = await readHead(file, 0);
@@ -44,7 +45,7 @@ export async function wholeBlocks(file: Blob): Promise<Blob | null> {
   return new Blob([...head, ...parts], { type: file.type });
 }
 
-/** The segment's element in which the file ends. */
+/** Finds the segment's element in which the file ends. */
 async function findBroken(
   file: Blob,
   contentAt: number,
@@ -62,7 +63,7 @@ async function findBroken(
   return null;
 }
 
-/** A cluster up to its last whole block; null when it has none. */
+/** Returns a cluster up to its last complete block; null when it has none. */
 async function cutCluster(file: Blob, position: number, cluster: ElementHead): Promise<Blob[] | null> {
   const contentAt = position + headBytes(cluster);
   if (file.size - contentAt > MAX_CLUSTER_BYTES) return null;
@@ -79,7 +80,7 @@ async function cutCluster(file: Blob, position: number, cluster: ElementHead): P
   return [...headOf(file, position, cluster, wholeEnd), file.slice(contentAt, contentAt + wholeEnd)];
 }
 
-/** The head of an element with another size, in as many bytes. */
+/** Rewrites an element's header with another size, in as many bytes. */
 function headOf(file: Blob, position: number, head: ElementHead, size: number): Blob[] {
   const bytes = new Uint8Array(head.sizeBytes);
   let rest = size;
@@ -97,7 +98,7 @@ async function readHead(file: Blob, position: number): Promise<ElementHead | nul
   return parseHead(new Uint8Array(await file.slice(position, position + MAX_HEAD_BYTES).arrayBuffer()));
 }
 
-/** Null for invalid bytes, or when they end within the head. */
+/** Null for invalid bytes, or when they end within the header. */
 function parseHead(bytes: Uint8Array): ElementHead | null {
   const idBytes = Math.clz32(bytes[0] ?? 0) - 23;
   const sizeBytes = Math.clz32(bytes[idBytes] ?? 0) - 23;

@@ -1,11 +1,12 @@
-/** Tags in an MP3's first frame that tell its length, at a variable and a constant rate. The demuxer reads no others. */
+/** Tags in an MP3's first frame that state its length, for variable and constant rates. The demuxer reads no others. */
 const LENGTH_MARKS = ['Xing', 'Info'];
 
 /** More than the first frame. */
 const FRAME_BYTES = 4_096;
 
 /**
- * True when an MP3 tells its length. Otherwise readers derive it from the rate of the first frame, wrongly when the rate varies.
+ * True when an MP3 states its length. Otherwise readers derive it from the rate of the first frame, which is wrong when
+ * the rate varies.
  */
 export async function saysLength(file: Blob): Promise<boolean> {
   const position = await tagLength(file);

@@ -19,7 +19,7 @@ const client = new IngestClient();
 afterAll(() => client.terminate());
 const { signal } = new AbortController();
 
-/** Counter pictures of a file at some frames of 30 a second. */
+/** Counter pictures of a file at some frames, 30 a second. */
 async function countsAt(file: Blob, frames: readonly number[]): Promise<number[]> {
   const ledger = new FrameLedger();
   const media = openMedia('video', { type: 'blob', blob: file }, ledger);
@@ -68,7 +68,7 @@ test('H.264 without a key frame that the browser takes for one is converted', as
   await expect(client.inspect(await fetchFixture('open-groups.mp4'), signal)).rejects.toMatchObject({ data });
 });
 
-/** The frames of a VP9 superframe (its annex B), of which all but the last are hidden. */
+/** Splits a VP9 superframe (annex B) into frames. All but the last are hidden. */
 function framesOf(data: Uint8Array): Uint8Array[] {
   const marker = data.at(-1) ?? 0;
   if (marker >> 5 !== 0b110) return [data];

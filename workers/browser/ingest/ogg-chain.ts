@@ -1,15 +1,15 @@
-/** Bytes read at once. */
+/** Bytes per read. */
 const BLOCK_BYTES = 1024 * 1024;
 
-/** Largest page: its header, a table of 255 segments, and these. */
+/** Largest page: its header, a table of 255 segments, and the segments. */
 const LARGEST_PAGE_BYTES = 27 + 255 + 255 * 255;
 
 /** Flag of a page that begins a stream (RFC 3533, 6). */
 const FIRST_PAGE = 2;
 
 /**
- * True when an Ogg file is several files one after the other, as internet radio and `cat` make them: streams begin again after sound.
- * The demuxer reads the first only. Reads the whole file, a megabyte at a time.
+ * True when an Ogg file consists of several files in a row, as internet radio and `cat` make them: streams begin again
+ * after sound. The demuxer reads only the first. Reads the whole file, a megabyte at a time.
  */
 export async function isChainedOgg(file: Blob): Promise<boolean> {
   let isAfterStart = false;
@@ -20,7 +20,7 @@ export async function isChainedOgg(file: Blob): Promise<boolean> {
     while (at + 27 <= bytes.length && (isLast || at + LARGEST_PAGE_BYTES <= bytes.length)) {
       const length = pageLength(bytes, at);
       if (length === null) {
-        // Players pass over damage to the next page.
+        // Players skip damage up to the next page.
         const next = bytes.indexOf(0x4f, at + 1);
         at = next < 0 ? bytes.length : next;
         continue;

@@ -11,9 +11,9 @@ export type FileSignature =
   | { readonly type: 'image'; readonly mimeType: string }
   /** A picture that not all browsers show. */
   | { readonly type: 'refused-image'; readonly format: PictureFormat }
-  /** A container that only the converter reads; the server keeps some of them, and the converted file of others. */
+  /** A container that only the converter reads. The server stores some of these, and the converted file of others. */
   | { readonly type: 'foreign-container'; readonly name: string; readonly isKept: boolean }
-  /** Demuxed here: MP4, MOV, M4A, WebM, Matroska, MP3, and two that may hold sound that is not. */
+  /** Demuxed here: MP4, MOV, M4A, WebM, Matroska, MP3, and two that may hold sound which is not. */
   | { readonly type: 'iso' | 'tracks' | 'wave' | 'ogg' }
   | { readonly type: 'unknown' };
 

@@ -7,13 +7,13 @@ interface Box {
   readonly end: number;
 }
 
-/** Boxes on the way from a track to its tables. */
+/** Boxes between a track and its tables. */
 const CONTAINERS: readonly string[] = ['mdia', 'minf', 'stbl'];
 
 /**
- * Takes what is there of an MP4 that ends inside its media data although its tables are whole, as a copy that was cut off does: the
- * tables are shortened in place to the samples that are present. The rest is the file's own bytes. Null for other files, or when no
- * sample is whole.
+ * Salvages an MP4 that ends inside its media data although its tables are complete, as in a copy that was cut off.
+ * Shortens the tables in place to the samples that are present; the rest is the file's own bytes. Null for other files,
+ * or when no sample is complete.
  */
 export async function wholeSamples(file: Blob): Promise<Blob | null> {
   let tables: OutermostBox | null = null;
@@ -31,7 +31,7 @@ export async function wholeSamples(file: Blob): Promise<Blob | null> {
   return null;
 }
 
-/** The head of the last box with the length that it has. */
+/** Rewrites the header of the last box with its actual length. */
 async function headOf(file: Blob, start: number): Promise<Uint8Array<ArrayBuffer>> {
   const view = new DataView(await file.slice(start, start + 16).arrayBuffer());
   const isLarge = view.getUint32(0) === 1;
@@ -40,7 +40,7 @@ async function headOf(file: Blob, start: number): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(view.buffer, 0, isLarge ? 16 : 8);
 }
 
-/** @returns False when no sample is whole, or the tables can't be read. */
+/** @returns False when no sample is complete, or the tables can't be read. */
 function shortenTables(view: DataView, fileBytes: number): boolean {
   let samples = 0;
   for (const movie of boxesIn(view, 0, view.byteLength)) {
@@ -54,7 +54,7 @@ function shortenTables(view: DataView, fileBytes: number): boolean {
   return samples > 0;
 }
 
-/** @returns Samples kept; null for tables of another kind. */
+/** @returns The number of samples that remain; null for tables of another kind. */
 function shortenTrack(view: DataView, tables: ReadonlyMap<string, Box>, fileBytes: number): number | null {
   const [sizes, chunks] = [tables.get('stsz'), tables.get('stsc')];
   const offsets = tables.get('stco') ?? tables.get('co64');
@@ -74,7 +74,7 @@ function shortenTrack(view: DataView, tables: ReadonlyMap<string, Box>, fileByte
     let end = offsets.type === 'co64' ? Number(view.getBigUint64(at)) : view.getUint32(at);
     let whole = 0;
     while (whole < length && end + sizeOf(samples + whole) <= fileBytes) end += sizeOf(samples + whole++);
-    // The last chunk is shorter: its own entry says so, or that of a chunk that is gone.
+    // The last chunk is shorter, so it needs its own entry, or that of a removed chunk.
     const spare = runs[run]?.first === chunkCount + 1 ? runs[run] : runs[run + 1];
     if (whole < length && (whole === 0 || !spare)) break;
     samples += whole;

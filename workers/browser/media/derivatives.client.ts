@@ -8,12 +8,12 @@ import { startMediaWorker } from './start-media-worker.ts';
 export class DerivativesClient {
   readonly #worker = new WorkerClient<DerivativesCalls>(() => startMediaWorker('derivatives'));
 
-  /** The filmstrip of a video. @throws CodedError of the media catalogue or `worker.lost`, AbortedError. */
+  /** Makes the filmstrip of a video. @throws CodedError of the media catalogue or `worker.lost`, AbortedError. */
   filmstrip(location: MediaLocation, signal: AbortSignal): Promise<Filmstrip> {
     return this.#worker.call((remote) => remote.filmstrip(location, signal), signal);
   }
 
-  /** The peaks of an asset's sound. @throws As {@link filmstrip}. */
+  /** Computes the peaks of an asset's sound. @throws As {@link filmstrip}. */
   peaks(location: MediaLocation, signal: AbortSignal): Promise<Peaks> {
     return this.#worker.call((remote) => remote.peaks(location, signal), signal);
   }

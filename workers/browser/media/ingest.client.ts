@@ -6,7 +6,7 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 import { INTERNAL_CODE, type Result } from '#workers/lib/result.ts';
 import { startMediaWorker } from './start-media-worker.ts';
 
-/** Inspects files in its own worker, started with the first call. */
+/** Inspects files in its own worker, which starts with the first call. */
 export class IngestClient {
   readonly #worker = newWorker();
 
@@ -15,13 +15,16 @@ export class IngestClient {
     return this.#call((remote) => remote.inspect(file, file.name, signal), signal);
   }
 
-  /** The intact part of a truncated file, under the same name; null when there is none. @throws As {@link inspect}. */
+  /**
+   * Returns the intact part of a truncated file, under the same name; null when there is none. @throws As {@link
+   * inspect}.
+   */
   async salvage(file: File, signal: AbortSignal): Promise<File | null> {
     const part = await this.#call((remote) => remote.salvage(file), signal);
     return part && new File([part], file.name, { type: file.type, lastModified: file.lastModified });
   }
 
-  /** A small picture of an inspected video or image. @throws As {@link inspect}. */
+  /** Makes a small picture of an inspected video or image. @throws As {@link inspect}. */
   thumbnail(file: File, info: Pick<MediaInfo, 'type' | 'durationUs'>, signal: AbortSignal): Promise<Blob> {
     const { type, durationUs } = info;
     return this.#call((remote) => remote.thumbnail(file, { type, durationUs }, signal), signal);
@@ -32,7 +35,7 @@ export class IngestClient {
     this.#worker.terminate();
   }
 
-  /** A dying worker fails all its calls, whichever file killed it: each call is repeated once in a new worker. */
+  /** A dying worker fails all its calls, whichever file killed it, so each call is repeated once in a new worker. */
   async #call<R>(work: (remote: Remote<IngestCalls>) => Promise<Result<R>>, signal: AbortSignal): Promise<R> {
     try {
       return await this.#worker.call(work, signal);
@@ -52,7 +55,7 @@ function newWorker(): WorkerClient<IngestCalls> {
   return new WorkerClient(() => startMediaWorker('ingest'));
 }
 
-/** True when an error tells nothing about the file: the worker died or threw an unknown error. */
+/** True when an error says nothing about the file: the worker died or threw an unknown error. */
 function isUnforeseen(error: unknown): boolean {
   return error instanceof CodedError && [WORKER_LOST_CODE, INTERNAL_CODE].includes(error.code);
 }

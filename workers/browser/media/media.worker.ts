@@ -9,8 +9,8 @@ import { PROXY_MEDIA_LIMITS, proxyMediaCalls } from '#workers/browser/proxy-medi
 import { registerAbortTransfer } from '#workers/browser/threads/abort-transfer.ts';
 
 /*
- * One script for all workers that read media, so that its demuxers are fetched once. Each role has its own thread, so that a slow
- * import delays no picture and a heavy picture no sound. The worker's name is its role.
+ * One script for all workers that read media, so that its demuxers are fetched once. Each role has its own thread, so
+ * that a slow import delays no picture and a heavy picture no sound. The worker's name is its role.
  */
 const callsByRole = {
   preview: previewCalls,
@@ -26,7 +26,7 @@ const limitsByRole: Partial<Record<MediaRole, DecoderLimits>> = {
   'proxy-media': PROXY_MEDIA_LIMITS,
 };
 
-/** The job of one worker of this script. */
+/** The role of one worker of this script. */
 export type MediaRole = keyof typeof callsByRole;
 
 function isRole(name: string): name is MediaRole {

@@ -7,15 +7,15 @@ import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { startMediaWorker } from './start-media-worker.ts';
 
 /**
- * Runs the preview in a worker that owns its canvas. A canvas can be transferred only once: when the worker dies (`worker.lost`), a new
- * preview needs a new element.
+ * Runs the preview in a worker that owns its canvas. A canvas can be transferred only once: when the worker dies
+ * (`worker.lost`), a new preview needs a new element.
  */
 export class PreviewClient {
   readonly #worker = new WorkerClient<PreviewCalls>(() => startMediaWorker('preview'));
   readonly #attached: Promise<void>;
 
   /**
-   * @param canvas From `transferControlToOffscreen`; goes to the worker.
+   * @param canvas From `transferControlToOffscreen`; it moves to the worker.
    * @param onEvent Receives events until {@link dispose}.
    */
   constructor(canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void) {
@@ -23,7 +23,9 @@ export class PreviewClient {
     this.#attached.catch(() => {}); // The next call reports it.
   }
 
-  /** Sets the plan shown from the next request on. @throws As every call: CodedError `worker.lost`, AbortedError after dispose. */
+  /**
+   * Sets the plan for all later requests. @throws As every call: CodedError `worker.lost`, AbortedError after dispose.
+   */
   setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): Promise<void> {
     return this.#worker.call((remote) => remote.setProgram(plan, sources));
   }
@@ -33,12 +35,12 @@ export class PreviewClient {
     return this.#worker.call((remote) => remote.setDisplaySize(width, height));
   }
 
-  /** Draws the timeline at `time`; false when a newer request took its place. */
+  /** Draws the timeline at `time`; false when a newer request replaced this one. */
   show(time: Microseconds): Promise<boolean> {
     return this.#worker.call((remote) => remote.show(time));
   }
 
-  /** Draws a frame of a source; false when a newer request took its place, or it can't be shown. */
+  /** Draws a frame of a source; false when a newer request replaced this one, or it can't be shown. */
   showSource(assetId: string, time: Microseconds): Promise<boolean> {
     return this.#worker.call((remote) => remote.showSource(assetId, time));
   }
@@ -48,7 +50,7 @@ export class PreviewClient {
     return this.#worker.call((remote) => remote.prepare(time));
   }
 
-  /** Follows a clock; a newer reading corrects it. */
+  /** Follows a clock. A newer reading corrects it. */
   play(clock: ClockReading): Promise<void> {
     return this.#worker.call((remote) => remote.play(clock));
   }
@@ -58,7 +60,7 @@ export class PreviewClient {
     return this.#worker.call((remote) => remote.pause());
   }
 
-  /** The picture of the timeline at `time` at full size. The caller closes it. */
+  /** Renders the timeline at `time` at full size. The caller closes the picture. */
   capture(time: Microseconds): Promise<ImageBitmap> {
     return this.#worker.call((remote) => remote.capture(time));
   }

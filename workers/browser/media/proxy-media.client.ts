@@ -8,7 +8,7 @@ export class ProxyMediaClient {
   readonly #worker = new WorkerClient<ProxyMediaCalls>(() => startMediaWorker('proxy-media'));
 
   /**
-   * Makes the proxy media of a video, an MP4; null when it needs none or none can be made. One call at a time.
+   * Makes a video's proxy media, an MP4; null when it needs none or none can be made. One call at a time.
    * @throws CodedError of the media catalogue or `worker.lost`, AbortedError.
    */
   make(location: MediaLocation, signal: AbortSignal): Promise<Blob | null> {

@@ -7,11 +7,11 @@ import type { SoundPlan } from '#workers/browser/preview/sound-from.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import { startMediaWorker } from './start-media-worker.ts';
 
-/** One run of mixed sound; pieces come in order, on request. */
+/** One run of mixed sound. Pieces come in order, on request. */
 export interface RemoteSound {
-  /** The next piece, or null after the end. @throws CodedError `worker.lost`, AbortedError. */
+  /** Returns the next piece, or null after the end. @throws CodedError `worker.lost`, AbortedError. */
   next(): Promise<SoundChunk | null>;
-  /** Closes it; several may be open at once. */
+  /** Closes it. Several may be open at once. */
   end(): void;
 }
 

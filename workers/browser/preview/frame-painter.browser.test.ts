@@ -55,7 +55,7 @@ test('an aborted picture closes the layers that arrived before it', async () => 
     for (let round = 0; round < 12; round++) {
       const canceling = new AbortController();
       const painting = painter.paint(170, canceling.signal);
-      // Queue turns without a decoder: enough for a ready picture, too few to make one.
+      // Microtasks without a decoder: enough for a ready picture, too few to make one.
       for (let turn = 0; turn < 60; turn++) await Promise.resolve();
       canceling.abort();
       await expect(painting).rejects.toThrow('canceled');
@@ -77,7 +77,7 @@ test('all readers of the visible picture stay open, and close when it is gone', 
   const openOf = (clipIds: ReadonlySet<string>, at: SourceTime) =>
     Promise.all([...clipIds].map((clipId) => readers.reader({ clipId, assetId: FILE }, at, clipIds)));
   const opened = await openOf(shown, time);
-  // A reader closed in the meantime answers with an abort.
+  // A reader that was closed in the meantime answers with an abort.
   for (const sample of await Promise.all(opened.map((reader) => reader.frameAt(time)))) sample.close();
   expect(await openOf(shown, time)).toEqual(opened);
   // Earlier than all the others, so none is reused.
@@ -115,7 +115,7 @@ test('captions are drawn in their font as soon as it loads, even after a failure
   await readers.dispose();
 });
 
-/** The bytes of a picture, which is closed. */
+/** Reads and closes a picture. Returns its bytes. */
 async function pixelsOf(picture: VideoFrame): Promise<Uint8Array> {
   const bytes = new Uint8Array(picture.allocationSize());
   await picture.copyTo(bytes);
@@ -124,7 +124,7 @@ async function pixelsOf(picture: VideoFrame): Promise<Uint8Array> {
 }
 
 describe('drafts from proxy media', () => {
-  /** One clip of the recording, and a painter with or without its proxy media. */
+  /** Opens a painter for one clip of the recording, with or without proxy media. */
   async function open(proxyMedia: Blob | null, tracks: readonly string[] = ['a']) {
     const ledger = new FrameLedger();
     const [readers, proxyMediaReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
@@ -171,7 +171,7 @@ describe('drafts from proxy media', () => {
       const draft = await painter.paintDraft(frame);
       const sharp = await painter.paint(frame);
       expect([draft?.displayWidth, draft?.displayHeight]).toEqual([320, 180]);
-      // The same time is not the same picture.
+      // Equal times don't mean equal pictures.
       expect(draft && (await lumaOf(draft))).not.toEqual(await lumaOf(sharp));
       expect([counterOf(draft), counterOf(sharp)]).toEqual([frame, frame]);
     }
@@ -183,7 +183,7 @@ describe('drafts from proxy media', () => {
     // It is ready.
     expect(await painter.paintDraft(100)).toBeNull();
     await painter.warm(100);
-    // Some are decoded ahead.
+    // Some frames are decoded ahead.
     await expect.poll(async () => counterOf(await painter.paintDraft(102))).toBeNull();
     expect(counterOf(await painter.paintDraft(20))).toBe(20);
   });

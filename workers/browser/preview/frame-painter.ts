@@ -13,28 +13,28 @@ import { withDeadline } from '#workers/lib/deadline.ts';
 import { LivePlan } from './live-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 
-/** Lead with which a clip's decoder starts: enough for a seek into a long group of pictures. */
+/** Frames before a clip's start at which its decoder opens: enough for a seek into a long group of pictures. */
 const WARM_AHEAD_FRAMES = 24;
 
-/** A file whose tables don't arrive within this time is given up for now; this wait is for bytes, not decoders. */
+/** Gives up for now on a file whose tables don't arrive in this time. This wait is for bytes, not decoders. */
 const OPEN_LIMIT_MS = 20_000;
 
-/** A draft that takes longer is dropped in favor of the picture itself. */
+/** A draft that takes longer is dropped in favor of the full picture. */
 const DRAFT_LIMIT_MS = 1_000;
 
 /** Receives events of the shown assets. */
 export interface SourceListener {
   /** An asset could not be shown; the frame is composed without it. */
   onFailure(assetId: string, error: unknown): void;
-  /** An asset gave its picture. Called for every picture: must be cheap. */
+  /** An asset has returned its picture. Called for every picture, so it must be cheap. */
   onSuccess(assetId: string): void;
 }
 
-/** A picture source on a frame. */
+/** A picture source in a frame. */
 interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
   readonly span: Span;
   readonly time: SourceTime;
-  /** Clips that are on the frame. */
+  /** Clips in the frame. */
   readonly shown: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export class FramePainter {
   #plan: RenderPlan = this.#live;
   #compositor: Promise<FrameCompositor> | null = null;
   #warmed = new WeakSet<LayerSpan>();
-  /** Captions were drawn in another font because theirs was missing. */
+  /** True when captions use a substitute font because theirs was missing. */
   #hasStandInFont = false;
   /** The captions whose fonts were loaded last. */
   #hasFontsOf: Pick<RenderPlan, 'captions' | 'captionLook'> | null = null;
@@ -68,7 +68,7 @@ export class FramePainter {
     return this.#live.height;
   }
 
-  /** Sets the plan to compose. Cheap as long as the size stays. */
+  /** Sets the plan to compose. Cheap while the size stays the same. */
   setPlan(plan: RenderPlan, scale: number): void {
     this.#plan = plan;
     if (this.#live.replace(plan, scale)) return;
@@ -77,7 +77,7 @@ export class FramePainter {
   }
 
   /**
-   * Composes the picture of a frame; the caller closes it.
+   * Composes the picture of a frame. The caller closes it.
    * @throws AbortedError.
    */
   async paint(frame: Frames, signal?: AbortSignal): Promise<VideoFrame> {
@@ -87,14 +87,15 @@ export class FramePainter {
   }
 
   /**
-   * Composes a frame with proxy media for sources that would need a seek: softer than {@link paint}, but sooner. The caller closes it.
-   * @returns null when no source needs a seek, or one of those has no proxy media.
+   * Composes a frame with proxy media for sources that would need a seek: softer than {@link paint}, but sooner. The
+   * caller closes it.
+   * @returns null when no source needs a seek, or when one that does has no proxy media.
    * @throws AbortedError.
    */
   async paintDraft(frame: Frames, signal?: AbortSignal): Promise<VideoFrame | null> {
     const layers = this.#layersAt(frame);
     const far = new Set(layers.filter((layer) => layer.span.type === 'video' && !this.#isNear(layer)));
-    // Readers that close each other would never give a picture.
+    // Readers that close each other would never return a picture.
     if (far.size === 0 || far.size > this.#proxyMediaReaders.capacity) return null;
     if (![...far].every(({ span }) => this.#proxyMediaReaders.has(span.assetId))) return null;
     const samples = await allOrNone(
@@ -107,23 +108,23 @@ export class FramePainter {
     return null;
   }
 
-  /** A source's own picture; null when it is unavailable. The caller closes it. @throws AbortedError. */
+  /** Returns a source's own picture; null when it is unavailable. The caller closes it. @throws AbortedError. */
   async paintSource(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
     return await this.#sampleOf(sourceLayer(assetId, time), signal);
   }
 
-  /** As {@link paintSource}, from proxy media; null as with {@link paintDraft}. */
+  /** Like {@link paintSource}, from proxy media; null as with {@link paintDraft}. */
   async paintSourceDraft(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
     const layer = sourceLayer(assetId, time);
     return this.#isNear(layer) || !this.#proxyMediaReaders.has(assetId) ? null : await this.#draftOf(layer, signal);
   }
 
-  /** Prepares the decoders to play on from a frame. */
+  /** Prepares the decoders to continue from a frame. */
   async warm(frame: Frames): Promise<void> {
     for (const layer of this.#layersAt(frame)) await this.#warmLayer(layer);
   }
 
-  /** Opens what begins soon after a frame, so that a cut doesn't stop the picture. */
+  /** Opens clips that begin soon after a frame, so that a cut doesn't stop the picture. */
   warmAhead(frame: Frames): void {
     const spans = layersAt(this.#plan, frame);
     const shown = new Set(spans.map(({ clipId }) => clipId));
@@ -172,7 +173,7 @@ export class FramePainter {
     }
   }
 
-  /** The frame of a layer's proxy media. Failures are not reported: the media itself is still there. */
+  /** Reads a frame of a layer's proxy media. Failures are not reported, because the media itself still exists. */
   async #draftOf({ span, time, shown }: Layer, signal?: AbortSignal): Promise<VideoSample | null> {
     const drawing = this.#proxyMediaReaders.reader(span, time, shown).then((reader) => reader.frameAt(time, signal));
     try {
@@ -233,8 +234,8 @@ export class FramePainter {
 }
 
 /**
- * Waits for the pictures of all layers. If one fails, those that came are closed: an unclosed frame counts against its decoder
- * until the end, and a few of them stop it.
+ * Waits for the pictures of all layers. If one fails, closes those that arrived: an unclosed frame counts against its
+ * decoder until the end, and a few of them stop it.
  */
 async function allOrNone(pending: readonly Promise<VideoSample | null>[]): Promise<(VideoSample | null)[]> {
   const results = await Promise.allSettled(pending);
@@ -245,17 +246,17 @@ async function allOrNone(pending: readonly Promise<VideoSample | null>[]): Promi
   throw failure.reason;
 }
 
-/** Treats a source as if it were a clip. */
+/** Treats a source as a clip. */
 function sourceLayer(assetId: string, time: SourceTime): Layer {
   return { span: { clipId: `source ${assetId}`, assetId }, time, shown: new Set() };
 }
 
-/** True when a clip continues where another clip of the same asset ends: it takes over that clip's reader. */
+/** True when a clip continues where another clip of the same asset ends, so that it takes over that clip's reader. */
 function continues(current: LayerSpan, next: LayerSpan): boolean {
   if (current.assetId !== next.assetId || current.endFrame !== next.firstFrame) return false;
   const drift = next.sourceStart - next.timelineStart - (current.sourceStart - current.timelineStart);
   return drift >= 0 && drift < CONTINUE_DRIFT_US;
 }
 
-/** A gap in the source that is bridged by reading on, in µs. */
+/** Largest gap in the source, in µs, that is bridged by reading on. */
 const CONTINUE_DRIFT_US = 400_000;

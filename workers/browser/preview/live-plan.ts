@@ -23,8 +23,8 @@ const EMPTY_PLAN: RenderPlan = {
 const SCALES = [0.25, 0.375, 0.5, 0.75, 1];
 
 /**
- * A scaled plan that can be exchanged under a compositor, so that an edit rebuilds nothing. Sizes in a plan are relative to the
- * frame's, so only width and height scale.
+ * A scaled plan that can be exchanged under a compositor, so that an edit rebuilds nothing. Sizes in a plan are
+ * relative to the frame's, so only width and height scale.
  */
 export class LivePlan implements RenderPlan {
   readonly width: number;
@@ -38,7 +38,9 @@ export class LivePlan implements RenderPlan {
     this.#plan = plan;
   }
 
-  /** Switches to another plan and returns true if it has the same size at the given scale; otherwise changes nothing. */
+  /**
+   * Switches to another plan and returns true if it has the same size at the given scale; otherwise changes nothing.
+   */
   replace(plan: RenderPlan, scale: number): boolean {
     if (evenLength(plan.width * scale) !== this.width || evenLength(plan.height * scale) !== this.height) return false;
     this.#plan = plan;
@@ -80,9 +82,9 @@ export class LivePlan implements RenderPlan {
   }
 }
 
-/** The smallest of the drawing scales that fills a box of device pixels; 1 at most. */
+/** The smallest drawing scale that fills a box of device pixels; at most 1. */
 export function scaleToFill(plan: Pick<RenderPlan, 'width' | 'height'>, width: number, height: number): number {
-  // The frame is fitted into the box: the tighter side decides.
+  // The frame fits into the box, so the tighter side decides.
   const needed = Math.min(width / plan.width, height / plan.height);
   return SCALES.find((scale) => scale >= needed) ?? 1;
 }

@@ -9,12 +9,13 @@ export interface PreviewSource {
   readonly assetId: string;
   readonly type: AssetType;
   readonly location: MediaLocation;
-  /** A small stand-in with the same frames, for faster seeks. */
+  /** A small copy with the same frames, for faster seeks. */
   readonly proxyMedia?: Blob | null;
 }
 
 /**
- * Movement of the playhead: at `epochMs` it is at `time`, and moves `rate` timeline seconds a second. Threads share no
+ * Movement of the playhead: at `epochMs` it is at `time`, and moves `rate` timeline seconds per second. Threads don't
+ * share
  * `performance.now()`, hence the explicit origin.
  */
 export interface ClockReading {
@@ -26,12 +27,12 @@ export interface ClockReading {
 
 /** Events of the preview. */
 export type PreviewEvent =
-  /** A picture of the timeline is on the canvas. `isDraft`: from proxy media, the sharp one follows. */
+  /** A picture of the timeline is on the canvas. `isDraft`: it is from proxy media, and the sharp one follows. */
   | { readonly type: 'drawn'; readonly frame: Frames; readonly elapsedMs: number; readonly isDraft: boolean }
-  /** No picture could be made, for lack of memory or a canvas; the old one stays. `reason` is for the log. */
+  /** No picture could be made, for lack of memory or a canvas. The old one stays. `reason` is for the log. */
   | { readonly type: 'draw-failed'; readonly reason: string }
   | { readonly type: 'source-failed'; readonly assetId: string; readonly reason: SourceFailureReason }
-  /** A failed asset is shown again. */
+  /** A failed asset works again. */
   | { readonly type: 'source-recovered'; readonly assetId: string };
 
 /** Position of the playhead at a moment, in µs. Default: now. */
@@ -39,7 +40,7 @@ export function readClock({ time, epochMs, rate }: ClockReading, atEpochMs = now
   return time + (atEpochMs - epochMs) * 1_000 * rate;
 }
 
-/** A monotonic moment that page and workers share: ms since 1970, finer than a millisecond. */
+/** The current time on a monotonic clock that page and workers share: ms since 1970, finer than a millisecond. */
 export function nowEpochMs(): number {
   return performance.timeOrigin + performance.now();
 }

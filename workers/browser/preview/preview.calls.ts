@@ -8,22 +8,22 @@ import { type Result, toResult } from '#workers/lib/result.ts';
 import { Preview } from './preview.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
 
-/** Decoded frames of all readers together, clones and mediabunny's own queues included. */
+/** Most decoded frames of all readers together, including clones and mediabunny's own queues. */
 const MAX_DECODED_FRAMES = 96;
 
 /**
- * A reader holds up to five frames, the picture being drawn is a sixth, and two more are ready ahead. Readers don't share an allowance:
- * an idle one would starve the one on screen.
+ * A reader holds up to five frames, the picture being drawn is a sixth, and two more are ready ahead. Readers don't
+ * share an allowance: an idle one would starve the one on screen.
  */
 const PACE = { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY };
 
-/** The one preview of this worker: it lives as long as its canvas. */
+/** This worker's only preview. It lives as long as its canvas. */
 let preview: Preview | null = null;
 
-/** Every decoded frame and clone of it. */
+/** Every decoded frame and its clones. */
 const decoded = new FrameLedger(MAX_DECODED_FRAMES);
 
-/** Limits for the decoders of the role `preview`. */
+/** Decoder limits for the role `preview`. */
 export const PREVIEW_LIMITS: DecoderLimits = { ledger: decoded, pace: PACE };
 
 function current(): Preview {
@@ -31,7 +31,7 @@ function current(): Preview {
   return preview;
 }
 
-/** Calls of a worker of the role `preview`, made by {@link PreviewClient}. */
+/** Calls of a worker with the role `preview`, made by {@link PreviewClient}. */
 export const previewCalls = {
   attach: (canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void): Promise<Result<void>> =>
     toResult(() => {

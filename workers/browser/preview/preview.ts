@@ -13,35 +13,35 @@ import { RETRY_MS, ReaderPool } from './reader-pool.ts';
 import { sourceFailureOf } from './source-failure.ts';
 
 /**
- * A superseded seek is aborted if a picture was drawn more recently than this; otherwise it finishes first. Without this limit a quick
- * drag of the playhead would abort every seek and show nothing until the hand rests.
+ * A superseded seek is aborted if a picture was drawn more recently than this; otherwise it finishes first. Without
+ * this limit a quick drag of the playhead would abort every seek and show nothing until the hand rests.
  */
 const FEEDBACK_MS = 120;
 
-/** A superseded seek that takes longer is aborted in any case: its bytes may never come, and others wait. */
+/** A superseded seek that takes longer is always aborted: its bytes may never come, and others wait. */
 const PATIENCE_MS = 1_000;
 
-/** Rest after a seek before decoders prepare to play from there. */
+/** Pause after a seek before decoders prepare to play from there. */
 const WARM_AFTER_MS = 250;
 
-/** Slower pictures are aimed at the time when they will be ready, so that the picture doesn't trail the sound. */
+/** Slower pictures aim at the time when they will be ready, so that the picture doesn't trail the sound. */
 const AIM_AFTER_MS = 40;
 const MAX_AIM_MS = 400;
 /** The frames of that time, at 60 a second. */
 const MAX_AIM_FRAMES = 24;
 
-/** Delay before a picture that lacks a source is redrawn; doubles each time up to the last. */
+/** Delay before a picture that lacks a source is redrawn. Doubles each time up to the last value. */
 const FIRST_REDRAW_MS = RETRY_MS + 100;
 const LAST_REDRAW_MS = 60_000;
 
 /** Failures that may pass: the network returns, a decoder becomes free. A missing file or an unknown codec stays. */
 const PASSING: readonly SourceFailureReason[] = ['unreadable', 'decode-failed'];
 
-/** Readers kept open, of the media and of its proxy media. */
+/** Most open readers, of the media and of its proxy media. */
 const MAX_READERS = 5;
 const MAX_PROXY_MEDIA_READERS = 2;
 
-/** Frames that readers keep; the ledger's default limit suits an export, whose decoders run in sequence. */
+/** Most frames that readers hold. The ledger's default limit suits an export, whose decoders run in sequence. */
 const MAX_READER_FRAMES = 64;
 
 /** The wanted content of the canvas. */
@@ -55,7 +55,8 @@ interface PendingRequest {
 }
 
 /**
- * Draws frames of a plan on a canvas, one request at a time; the newest wins. While playing it follows a clock and drops late frames.
+ * Draws frames of a plan on a canvas, one request at a time; the newest wins. During playback it follows a clock and
+ * drops late frames.
  */
 export class Preview {
   readonly #canvas: OffscreenCanvas;
@@ -65,7 +66,7 @@ export class Preview {
   readonly #readers = new ReaderPool(this.#ledger, MAX_READERS);
   readonly #proxyMediaReaders = new ReaderPool(this.#ledger, MAX_PROXY_MEDIA_READERS);
   readonly #painter: FramePainter;
-  /** Paints at full size, for {@link capture}; made when first needed. */
+  /** Paints at full size for {@link capture}. Created when first needed. */
   #capturePainter: FramePainter | null = null;
   #capturing: Promise<unknown> = Promise.resolve();
   #plan: RenderPlan | null = null;
@@ -84,7 +85,7 @@ export class Preview {
   #redrawMs = FIRST_REDRAW_MS;
   #clock: ClockReading | null = null;
   #isFollowing = false;
-  /** Counts requests, so that a preparation notices that it is too late. */
+  /** Counts requests, so that a preparation notices that it is outdated. */
   #ticket = 0;
   #isDisposed = false;
 
@@ -103,7 +104,7 @@ export class Preview {
     return this.#ledger.openCount;
   }
 
-  /** Sets the plan shown from the next request on. Decoders of unchanged assets continue. */
+  /** Sets the plan for all later requests. Decoders of unchanged assets continue. */
   setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): void {
     this.#plan = plan;
     this.#readers.setSources(sources);
@@ -118,13 +119,16 @@ export class Preview {
     if (this.#plan) this.#painter.setPlan(this.#plan, this.#scale());
   }
 
-  /** Draws the timeline at `time`. @returns True when its picture was drawn; false when a newer request took its place. */
+  /**
+   * Draws the timeline at `time`. @returns True when its picture was drawn; false when a newer request replaced this
+   * one.
+   */
   show(time: Microseconds): Promise<boolean> {
     this.#clock = null;
     return this.#request({ type: 'frame', frame: this.#frameAt(time) });
   }
 
-  /** Draws a frame of a source, fitted into the canvas. @returns As {@link show}; false also when it can't be shown. */
+  /** Draws a frame of a source, fitted into the canvas. @returns As {@link show}; also false when it can't be shown. */
   showSource(assetId: string, time: Microseconds): Promise<boolean> {
     this.#clock = null;
     return this.#request({ type: 'source', assetId, time: sourceTime(time) });
@@ -138,7 +142,7 @@ export class Preview {
     if (ticket === this.#ticket) await this.show(time);
   }
 
-  /** Follows a clock; a newer reading corrects it. */
+  /** Follows a clock. A newer reading corrects it. */
   play(clock: ClockReading): void {
     this.#clock = clock;
     clearTimeout(this.#warmTimer);
@@ -150,9 +154,9 @@ export class Preview {
     this.#clock = null;
   }
 
-  /** The picture of the timeline at `time` at the full size of the plan. The caller closes it. */
+  /** Renders the timeline at `time` at the full size of the plan. The caller closes the picture. */
   capture(time: Microseconds): Promise<ImageBitmap> {
-    // One at a time: they share a compositor.
+    // One at a time, because they share a compositor.
     const capturing = this.#capturing.then(() => this.#capture(time));
     this.#capturing = capturing.catch(() => null);
     return capturing;
@@ -202,7 +206,7 @@ export class Preview {
     });
   }
 
-  /** Redraws a picture that lacked a source: a resting playhead requests none. */
+  /** Redraws a picture that lacked a source, because a resting playhead sends no requests. */
   #redrawLater(): void {
     clearTimeout(this.#redrawTimer);
     this.#redrawTimer = setTimeout(() => {
@@ -243,7 +247,7 @@ export class Preview {
     }, PATIENCE_MS);
   }
 
-  /** Serves requests until there is none. */
+  /** Serves requests until there are none. */
   async #work(): Promise<void> {
     for (let next = this.#takePending(); next; next = this.#takePending()) {
       this.#running = new AbortController();
@@ -345,7 +349,7 @@ export class Preview {
   }
 }
 
-/** The proxy media of a source as a source of its own. */
+/** Treats a source's proxy media as a separate source. */
 function proxyMediaOf({ assetId, type, proxyMedia }: PreviewSource): PreviewSource[] {
   return proxyMedia ? [{ assetId, type, location: { type: 'blob', blob: proxyMedia } }] : [];
 }

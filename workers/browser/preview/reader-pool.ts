@@ -5,7 +5,7 @@ import { type OpenMedia, openMedia } from '#workers/browser/decode/open-media.ts
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { PreviewSource } from './preview-types.ts';
 
-/** A failed source is retried after this time: networks come back. */
+/** Delay before a failed source is retried, because the network may return. */
 export const RETRY_MS = 5_000;
 
 interface PooledReader {
@@ -14,19 +14,19 @@ interface PooledReader {
   /** Its last requested position. */
   time: SourceTime;
   readonly opening: Promise<FrameReader>;
-  /** Once it is open. */
+  /** Null until it is open. */
   reader: FrameReader | null;
 }
 
 /**
- * The open readers of the preview. A clip keeps its reader while it is shown; a clip that continues where another of the same asset
- * ended takes over its reader, so that a cut within a recording needs no seek.
+ * The preview's open readers. A clip keeps its reader while it is on screen. A clip that continues where another of the
+ * same asset ended takes over its reader, so that a cut within a recording needs no seek.
  */
 export class ReaderPool {
   readonly #ledger: FrameLedger;
   /**
-   * Readers kept open, least recently used go first: each has a decoder, and devices have few. What is on the screen stays, however much
-   * that is.
+   * Most open readers. The least recently used close first: each has a decoder, and devices have few. Readers on screen
+   * stay open, however many there are.
    */
   readonly capacity: number;
   readonly #sources = new Map<string, PreviewSource>();
@@ -41,7 +41,7 @@ export class ReaderPool {
     this.capacity = capacity;
   }
 
-  /** Sets the assets and their locations. Readers of removed or moved assets are closed. */
+  /** Sets the assets and their locations. Closes readers of removed or moved assets. */
   setSources(sources: readonly PreviewSource[]): void {
     const next = new Map(sources.map((source) => [source.assetId, source]));
     for (const [assetId, known] of this.#sources) {
@@ -54,8 +54,8 @@ export class ReaderPool {
 
   /**
    * Finds or opens the reader for a clip that shows its asset at `time`.
-   * @param busy Clips that are on the screen too: their readers are not taken over.
-   * @throws CodedError of the media catalogue; again without trying for a few seconds.
+   * @param busy Other clips on screen, whose readers are not taken over.
+   * @throws CodedError of the media catalogue; for a few seconds after a failure, without another try.
    */
   async reader(
     span: Pick<LayerSpan, 'clipId' | 'assetId'>,
@@ -77,18 +77,18 @@ export class ReaderPool {
     return this.#sources.has(assetId);
   }
 
-  /** True when {@link reader} would give the frame at `time` without a seek. */
+  /** True when {@link reader} would return the frame at `time` without a seek. */
   isNear(span: Pick<LayerSpan, 'clipId' | 'assetId'>, time: SourceTime, busy: ReadonlySet<string>): boolean {
     return this.#find(span, time, busy)?.reader?.isNear(time) ?? false;
   }
 
-  /** Remembers that an asset can't be shown and closes its readers. */
+  /** Records that an asset can't be shown, and closes its readers. */
   fail(assetId: string, error: unknown): void {
     this.#closeAsset(assetId);
     this.#failures.set(assetId, { error, at: performance.now() });
   }
 
-  /** Closes all readers and files. Settles when no frame of theirs is open. */
+  /** Closes all readers and files. Settles when none of their frames is open. */
   async dispose(): Promise<void> {
     for (const assetId of [...this.#sources.keys()]) this.#closeAsset(assetId);
     this.#sources.clear();
@@ -162,12 +162,12 @@ export class ReaderPool {
   }
 }
 
-/** Distance up to which reading on is faster than a new decoder, in µs. */
+/** Distance within which reading on is faster than a new decoder, in µs. */
 const CONTINUE_WITHIN_US = 500_000;
 
 function isSameSource(a: PreviewSource, b: PreviewSource): boolean {
   if (a.type !== b.type || a.location.type !== b.location.type) return false;
-  // A kept file that was read again is a new object with the same bytes.
+  // A stored file that was read again is a new object with the same bytes.
   if (a.location.type === 'blob' && b.location.type === 'blob') return a.location.blob.size === b.location.blob.size;
   return a.location.type === 'url' && b.location.type === 'url' && a.location.url === b.location.url;
 }

@@ -33,11 +33,11 @@ const fetchReally = globalThis.fetch;
 let canvas: OffscreenCanvas;
 let preview: Preview;
 let events: PreviewEvent[];
-/** The network's treatment of requests for the film. */
+/** The network's response to requests for the film. */
 let network: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 beforeEach(async () => {
-  // As quick as the real clock, but the long waits for a network can be skipped.
+  // Runs at the real clock's speed, but long waits for the network can be skipped.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     String(input instanceof Request ? input.url : input).endsWith('/remote-film')
@@ -69,7 +69,7 @@ afterEach(async () => {
   expect(preview.openFrames).toBe(0);
 });
 
-/** The film as a server gives it. */
+/** Serves the film as a server does. */
 async function serve(_input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const film = await fetchFixture('counter.mp4');
   const start = Number(/bytes=(\d+)-/.exec(new Headers(init?.headers).get('Range') ?? '')?.[1] ?? 0);

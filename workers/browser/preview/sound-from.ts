@@ -11,8 +11,8 @@ export function sampleAt(time: Microseconds): number {
 }
 
 /**
- * Cuts a plan's sound at a sample into a plan that begins there: finished spans are dropped, playing ones begin in the middle of
- * their source.
+ * Cuts a plan's sound at a sample and returns a plan that begins there. Drops finished spans; playing ones begin in the
+ * middle of their source.
  *
  *     [---A---)   [--B--)            [A-)   [--B--)
  *          ^ firstSample      →      ^ 0

@@ -30,7 +30,7 @@ const span = (assetId: string, from: number, to: number, sourceFrom: number, gai
   gain,
 });
 
-/** Everything that is left of a stream, by output sample. */
+/** Reads the rest of a stream, by output sample. */
 async function readAll(sound: RemoteSound): Promise<{ left: Float32Array; first: number; end: number }> {
   const left = new Float32Array(4 * 48_000);
   let first = -1;
@@ -59,7 +59,7 @@ function onsets(left: Float32Array, from: number): number[] {
 
 describe('mixed sound from a time on', () => {
   test('is the whole rest of the plan, with beeps in place', async () => {
-    // The source beeps at each whole second; from 0.75 s of it on, beeps come at 0.25, 1.25, 2.25, 3.25.
+    // The source beeps at each whole second, so from 0.75 s on, beeps come at 0.25, 1.25, 2.25, 3.25.
     const plan = planOf(span('counter.mp4', 0, 4, 0.75));
     const sound = client.open(plan, [await source('counter.mp4')], 1_000_000);
     const { left, first, end } = await readAll(sound);

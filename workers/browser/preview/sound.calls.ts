@@ -5,10 +5,13 @@ import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import type { SoundChunk, SoundStream } from './sound.ts';
 import type { SoundPlan } from './sound-from.ts';
 
-/** Streams by the number from their opener. */
+/** Streams by the number that their opener chose. */
 const streams = new Map<number, Promise<SoundStream>>();
 
-/** Calls of a worker of the role `sound`, made by {@link SoundClient}. The other roles need not load what they do. */
+/**
+ * Calls of a worker with the role `sound`, made by {@link SoundClient}. Separate, so that other roles don't load this
+ * code.
+ */
 export const soundCalls = {
   open: (
     id: number,

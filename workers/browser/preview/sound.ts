@@ -20,12 +20,12 @@ export interface SoundChunk {
   readonly right: Float32Array<ArrayBuffer>;
 }
 
-/** Limit for sound to arrive: the picture waits for it. */
+/** Time limit for sound to arrive, because the picture waits for it. */
 const SOUND_LIMIT_MS = 20_000;
 
 /**
- * Mixes a plan's sound from a time on with the export's mixer, piece by piece on request. A source that can't be opened or decoded, or
- * whose bytes don't come, stays silent and is reported; the others continue.
+ * Mixes a plan's sound from a time on with the export's mixer, piece by piece on request. A source that can't be opened
+ * or decoded, or whose bytes don't arrive, stays silent and is reported; the others continue.
  */
 export class SoundStream {
   readonly #inputs = new Map<string, Input>();
@@ -52,7 +52,7 @@ export class SoundStream {
     this.#chunks = mixPlan(rest, (span) => this.#open(span), this.#ending.signal);
   }
 
-  /** The next piece, or null after the end. @throws AbortedError once it was ended. */
+  /** Returns the next piece, or null after the end. @throws AbortedError once it was ended. */
   async next(): Promise<SoundChunk | null> {
     throwIfAborted(this.#ending.signal);
     const { value } = await this.#chunks.next();
@@ -65,7 +65,7 @@ export class SoundStream {
     };
   }
 
-  /** Closes decoders and files; a pending piece rejects. */
+  /** Closes decoders and files. A pending piece rejects. */
   end(): void {
     this.#ending.abort();
     for (const input of this.#inputs.values()) input.dispose();
@@ -103,7 +103,7 @@ export class SoundStream {
     return source;
   }
 
-  /** A source that is silent from its first failure on. */
+  /** A source that is silent after its first failure. */
   #guard(assetId: string, source: SoundSource): StereoSource {
     let hasFailed = false;
     return {
@@ -135,7 +135,7 @@ export class SoundStream {
   }
 
   #tell(assetId: string, error: unknown): void {
-    // An asset that was never probed may turn out to be silent; that is not a failure.
+    // An asset that was never probed may have no sound, which is not a failure.
     if (this.#ending.signal.aborted || mediaFailureOf(error)?.code === 'media.no-tracks') return;
     this.#onEvent({ type: 'source-failed', assetId, reason: sourceFailureOf(error) });
   }

@@ -32,13 +32,13 @@ const WORTHWHILE_PIXELS = 1.5;
 /** Longer videos get none: faster seeks aren't worth minutes of work and a hundred megabytes. */
 const LONGEST_SECONDS = 300;
 
-/** Seconds between key frames: a seek decodes half of that on average. */
+/** Seconds between key frames. A seek decodes half of that on average. */
 const KEY_FRAME_SECONDS = 0.25;
 
-/** Enough for a picture that is seen for an instant. */
+/** Enough for a picture that is on screen for an instant. */
 const QUALITY = new Quality({ bitrate: 2_000_000 });
 
-/** Frames between checks whether the user waits for something. */
+/** Frames between checks for a waiting user. */
 const FRAMES_AT_ONCE = 8;
 
 /** The compositor's only layer: a picture that fills the frame. */
@@ -54,8 +54,8 @@ const WHOLE_FRAME: LayerSpan = {
 };
 
 /**
- * Makes proxy media of a video: all frames at their times, small, upright, in H.264 with four key frames a second, without sound. A
- * seek there takes a fraction of the time. The work pauses while the user waits for something.
+ * Makes a video's proxy media: all frames at their times, small, upright, in H.264 with four key frames a second,
+ * without sound. A seek there takes a fraction of the time. The work pauses while the user waits for something.
  * @param shortSide Shorter side of the pictures, in pixels.
  * @returns An MP4, or null for a video that is small, long or transparent, or whose frames this browser can't encode.
  * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.

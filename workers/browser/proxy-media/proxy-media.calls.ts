@@ -3,14 +3,14 @@ import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 
-/** Limits for the decoders of the role `proxy-media`. */
+/** Decoder limits for the role `proxy-media`. */
 export const PROXY_MEDIA_LIMITS: DecoderLimits = { ledger: new FrameLedger(), pace: EXPORT_PACE };
 
-/** Calls of a worker of the role `proxy-media`, made by {@link ProxyMediaClient} one at a time. */
+/** Calls of a worker with the role `proxy-media`, made by {@link ProxyMediaClient} one at a time. */
 export const proxyMediaCalls = {
   make: (location: MediaLocation, signal: AbortSignal): Promise<Result<Blob | null>> =>
     toResult(async () => {
-      // The other roles never encode: they need not load this.
+      // The other roles never encode, so they don't load this.
       const { makeProxyMedia } = await import('./make-proxy-media.ts');
       try {
         return await makeProxyMedia(location, signal);

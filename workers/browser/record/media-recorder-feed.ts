@@ -2,7 +2,7 @@ import { withDeadline } from '#workers/lib/deadline.ts';
 import type { TakeSource } from './record-types.ts';
 import { recordingError } from './recording-error.ts';
 
-/** Milliseconds between pieces: what a crash may lose. */
+/** Milliseconds between pieces: the most that a crash can lose. */
 const SLICE_MS = 1_000;
 
 const END_LIMIT_MS = 10_000;
@@ -10,21 +10,21 @@ const END_LIMIT_MS = 10_000;
 const VIDEO_TYPES = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'];
 const AUDIO_TYPES = ['audio/webm;codecs=opus'];
 
-/** True where tracks can be read picture by picture, and encoded. */
+/** True when tracks can be read picture by picture, and encoded. */
 export function canReadTracks(): boolean {
   return 'MediaStreamTrackProcessor' in globalThis && 'VideoEncoder' in globalThis && 'AudioEncoder' in globalThis;
 }
 
 /**
- * Records by the browser's own recorder, where tracks can't be read. Its files have no duration and no cues: they are mended at the
- * end.
+ * Records with the browser's own recorder, where tracks can't be read. Its files have no duration and no cues, so they
+ * are repaired at the end.
  */
 export class MediaRecorderFeed {
   readonly #recorders: readonly MediaRecorder[];
   readonly #mixer: AudioContext | null;
-  /** One for each recorder that was started. */
+  /** One for each started recorder. */
   #ends: readonly Promise<unknown>[] = [];
-  /** Pieces on their way, in order. */
+  /** Pieces being appended, in order. */
   #appending: Promise<void> = Promise.resolve();
 
   /**
@@ -64,7 +64,7 @@ export class MediaRecorderFeed {
     for (const recorder of this.#recorders) if (recorder.state === 'paused') recorder.resume();
   }
 
-  /** Ends; resolves when the last piece is appended, or no longer comes. */
+  /** Stops. Resolves when the last piece is appended, or no longer comes. */
   async stop(): Promise<void> {
     for (const recorder of this.#recorders) if (recorder.state !== 'inactive') recorder.stop();
     const end = Promise.all(this.#ends).then(() => this.#appending);

@@ -13,7 +13,8 @@ import {
 import { withoutOpenEnds } from './unfinished-webm.ts';
 
 /**
- * Makes finished takes of a recording whose tab was closed or crashed: nothing is decoded or encoded. Takes that are finished stay as they are.
+ * Finishes the takes of a recording whose tab was closed or crashed, without decoding or encoding. Finished takes stay
+ * unchanged.
  * @returns The takes with a picture or a sound in them; none when nothing was recorded.
  * @throws CodedError `recording.storage-full`, `recording.gone`.
  */
@@ -31,7 +32,7 @@ export async function mendRecording(place: RecordingPlace): Promise<TakeRecord[]
   const left = takes.filter((take) => take !== null);
   const needed = new Set([RECORDING_NAME, FINISHED_NAME, ...left.map(({ fileName }) => fileName)]);
   const names = await Array.fromAsync(folder.keys());
-  // A file that can't be removed now is harmless.
+  // A file that can't be removed now does no harm.
   await Promise.allSettled(names.filter((name) => !needed.has(name)).map((name) => folder.removeEntry(name)));
   return left;
 }
@@ -46,13 +47,13 @@ async function mendTake(
   if (!broken || broken.size === 0) return null;
   using input = new Input({ formats: [WEBM], source: new BlobSource(await withoutOpenEnds(broken)) });
   if (!(await input.canRead()) || (await input.getTracks()).length === 0) return null;
-  // The reserve of the broken file makes room for the bytes of the mended one.
+  // The broken file's reserve makes room for the repaired one.
   await folder.removeEntry(`${takeName(index)}.reserve`).catch(() => {}); // There is none.
   try {
     const { byteSize } = await copyInto(folder, fileName, input);
     return { kind, fileName, durationSeconds: await input.computeDuration(), byteSize };
   } catch (error) {
-    // Half a copy would fill the room that the next attempt needs.
+    // Half a copy would use the space that the next attempt needs.
     for (const name of [fileName, `${fileName}.reserve`]) await folder.removeEntry(name).catch(() => {}); // Never made.
     throw error;
   }
@@ -81,7 +82,7 @@ async function readFile(folder: FileSystemDirectoryHandle, name: string): Promis
   try {
     return await (await folder.getFileHandle(name)).getFile();
   } catch {
-    return null; // The tab ended before it was made.
+    return null; // The tab ended before the file was created.
   }
 }
 
@@ -89,6 +90,6 @@ async function readJson<T>(folder: FileSystemDirectoryHandle, name: string): Pro
   try {
     return JSON.parse((await (await readFile(folder, name))?.text()) ?? '') as T;
   } catch {
-    return null; // Cut off while it was written.
+    return null; // It was cut off while being written.
   }
 }

@@ -38,7 +38,7 @@ test('pictures that come while encoder and disk are busy are all recorded, each 
   isBusy = true;
   for (let index = 0; index < 24; index++) {
     controller.enqueue(picture(index, origin));
-    // A camera throws its next picture away when the last one was not read.
+    // A camera drops its next picture when the last one was not read.
     await expect.poll(() => controller.desiredSize, { timeout: 10_000 }).toBe(1);
   }
   release();
@@ -61,7 +61,7 @@ test('pictures that come while encoder and disk are busy are all recorded, each 
   }
 });
 
-/** A picture whose brightness tells its number. */
+/** A picture whose brightness encodes its number. */
 function picture(index: number, origin: number): VideoFrame {
   const { width, height } = SETTINGS;
   const bytes = new Uint8Array((width * height * 3) / 2).fill(128);

@@ -12,10 +12,10 @@ import type { RecordingClock } from './recording-clock.ts';
 import { recordingError } from './recording-error.ts';
 import { TrackClock } from './track-clock.ts';
 
-/** Seconds between key frames: a cluster of the file begins with one, and an editor seeks to them. */
+/** Seconds between key frames: each starts a cluster of the file, and an editor seeks to them. */
 const KEY_FRAME_SECONDS = 1;
 
-/** Bits for a pixel and a second: 6.2 Mbit/s for 1080p30, a half more for 60. */
+/** Bits per pixel and second: 6.2 Mbit/s for 1080p30, half as much again for 60. */
 const BITS_A_PIXEL = 3;
 
 const LEAST_BITRATE = 1_000_000;
@@ -26,13 +26,15 @@ const STILL_TIME = 1_000_000;
 /** Pictures that arrive later than this behind the clock would come before a repeated one, in µs. */
 const LATENESS = 300_000;
 
-/** A camera has about ten pictures to lend, and encoder and reader hold some: further ones that wait are copied. */
+/** A camera can lend about ten pictures, and encoder and reader hold some, so further waiting ones are copied. */
 const LENT_FRAMES = 2;
 
-/** Pictures that wait while the encoder is busy, half a second of them at 60 frames a second: its first picture takes that long. */
+/**
+ * Pictures that may wait while the encoder is busy: half a second at 60 frames a second, which its first picture takes.
+ */
 const WAITING_FRAMES = 30;
 
-/** Most memory of waiting pictures, in bytes: 30 of 1080p, 8 of 4K. */
+/** Most memory for waiting pictures, in bytes: 30 of 1080p, 8 of 4K. */
 const WAITING_BYTES = 100 * 1024 * 1024;
 
 /** Settings of a track that are known before its first picture. */
@@ -51,7 +53,7 @@ export class PictureWriter {
   readonly #frameTime: number;
   #isWarm = false;
   #clock: RecordingClock | null = null;
-  /** The last picture, to repeat it. */
+  /** The last picture, for repeating. */
   #last: VideoFrame | null = null;
   /** Its time in the recording, in µs. */
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -86,7 +88,7 @@ export class PictureWriter {
     this.#frameTime = frameTime;
   }
 
-  /** True once a picture has come and was encoded. */
+  /** True once a picture has arrived and has been encoded. */
   get isReady(): boolean {
     return this.#isWarm;
   }
@@ -114,8 +116,8 @@ export class PictureWriter {
   }
 
   /**
-   * Encodes a picture and drops it. The first ones of a page take all cores for a tenth of a second, in which a camera loses some;
-   * they shall not be those after the start.
+   * Encodes a picture and drops it. A page's first pictures use all cores for a tenth of a second, in which a camera
+   * loses some. Those should not be the ones after the start.
    */
   async #warmUp(frame: VideoFrame): Promise<void> {
     const output = new Output({ format: new WebMOutputFormat(), target: new NullTarget() });
@@ -129,25 +131,25 @@ export class PictureWriter {
       }
       await output.finalize();
     } catch {
-      await output.cancel().catch(() => {}); // A failure here is met again, and reported, at the start.
+      await output.cancel().catch(() => {}); // A failure here happens again at the start, and is reported there.
     } finally {
       frame.close();
       this.#isWarm = true;
     }
   }
 
-  /** Starts to write: the picture before the start is the first one. */
+  /** Starts writing. The last picture before the start becomes the first. */
   start(clock: RecordingClock): void {
     this.#clock = clock;
     if (this.#last) this.#write(this.#last, 0);
   }
 
-  /** Repeats the last picture when none has come for a while. */
+  /** Repeats the last picture when none has arrived for a while. */
   fill(elapsed: number): void {
     if (this.#last && elapsed - LATENESS - this.#lastAt > STILL_TIME) this.#write(this.#last, elapsed - LATENESS);
   }
 
-  /** Brings the picture to the end of the recording, and ends the track. */
+  /** Extends the picture to the end of the recording, and ends the track. */
   async end(elapsed: number): Promise<void> {
     const lastAt = elapsed - this.#frameTime;
     if (this.#last && lastAt - this.#lastAt > this.#frameTime / 2) this.#write(this.#last, lastAt);
@@ -164,7 +166,7 @@ export class PictureWriter {
     this.#last = null;
   }
 
-  /** Never waits, so that the device's pictures are read as they come. One that finds no room is left out. */
+  /** Never waits, so that the device's pictures are read as they come. Drops a picture that finds no room. */
   #write(frame: VideoFrame, at: number): void {
     if (at <= this.#lastAt || this.#waiting >= roomFor(frame)) return;
     this.#lastAt = at;
@@ -174,7 +176,7 @@ export class PictureWriter {
     const picture = own.then((data) => new VideoSample(data));
     this.#writing = this.#writing
       .then(async () => await this.source.add(await picture))
-      // Also when an earlier picture could not be written, so that this one is never tried.
+      // Also runs when an earlier picture could not be written, so that this one is never tried.
       .finally(async () => {
         (await picture).close();
         this.#waiting -= 1;
@@ -183,13 +185,13 @@ export class PictureWriter {
   }
 }
 
-/** The number of pictures like this one that may wait. */
+/** Number of pictures like this one that may wait. */
 function roomFor(frame: VideoFrame): number {
   if (frame.format === null) return LENT_FRAMES; // It can't be copied.
   return Math.min(WAITING_FRAMES, Math.max(LENT_FRAMES, Math.floor(WAITING_BYTES / frame.allocationSize())));
 }
 
-/** The same picture in memory of its own; closes the given one, or returns it where it can't be copied. */
+/** Copies a picture into its own memory. Closes the given one, or returns it when it can't be copied. */
 async function ownCopy(frame: VideoFrame): Promise<VideoFrame> {
   const { format, timestamp, duration, displayWidth, displayHeight, colorSpace, visibleRect } = frame;
   if (!format || !visibleRect) return frame;

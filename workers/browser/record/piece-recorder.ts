@@ -3,7 +3,7 @@ import type { RecordingEnd } from './record-types.ts';
 import { TakeFile, writeSmallFile } from './take-file.ts';
 import { RECORDING_NAME, type RecordingPlace, type RecordingRecord, recordingFolder, takeName } from './take-folder.ts';
 
-/** A take ends this far before the largest upload: pieces are large. In bytes. */
+/** A take ends this far before the largest upload, because pieces are large. In bytes. */
 const END_BYTES = 16 * 1024 * 1024;
 
 /** Writes the pieces of the browser's own recorders. Runs in a worker. */

@@ -1,22 +1,22 @@
 /** The device that a take comes from. */
 export type TakeKind = 'webcam' | 'audio' | 'screen';
 
-/** One file of a recording and the live tracks that go into it. The caller owns the tracks and stops them. */
+/** One file of a recording and its live tracks. The caller owns the tracks and stops them. */
 export interface TakeSource {
   readonly kind: TakeKind;
   readonly video?: MediaStreamTrack;
-  /** Mixed into the take's one sound: system sound and a microphone, for instance. */
+  /** Mixed into the take's single sound track: system sound and a microphone, for example. */
   readonly audio?: readonly MediaStreamTrack[];
 }
 
-/** Reason why a recording ended before `stop()`. The take so far is kept. */
+/** Reason why a recording ended before `stop()`. The take so far is stored. */
 export type RecordingEnd =
   /** A camera or microphone was unplugged or taken away. */
   | 'device-lost'
   /** The user ended sharing in the browser. */
   | 'sharing-ended'
   | 'storage-full'
-  /** The take has reached the size of the largest file that can be uploaded. */
+  /** The take has reached the size of the largest possible upload. */
   | 'size-limit'
   | 'encoder-failed';
 
@@ -27,9 +27,12 @@ export interface RecordingOptions {
   readonly projectId: string | null;
   /** The scene of the script that is being recorded. */
   readonly sceneId?: string;
-  /** Called at most once, as soon as the end is known; `stop()` then returns the takes as usual. */
+  /** Called at most once, as soon as the end is known. `stop()` then returns the takes as usual. */
   readonly onEnded?: (reason: RecordingEnd) => void;
-  /** Cancels the start: devices may take seconds to deliver. The recording itself ends by `stop()` or `discard()`. */
+  /**
+   * Cancels the start, because devices may take seconds to deliver. The recording itself ends with `stop()` or
+   * `discard()`.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -41,7 +44,7 @@ export interface Recording {
   pause(): void;
   resume(): void;
   /**
-   * Ends the recording; a second call returns the same takes, in the order of the sources.
+   * Ends the recording. A second call returns the same takes, in the order of the sources.
    * @throws CodedError when nothing was recorded.
    */
   stop(): Promise<readonly Take[]>;
@@ -62,10 +65,10 @@ export interface Take {
   readonly durationSeconds: number;
   readonly byteSize: number;
   /**
-   * A WebM (VP8 or VP9, Opus) with its duration and cues, backed by the disk: plays at once and is ready for the upload. Its name
-   * and type are those of the specification.
+   * Opens a WebM (VP8 or VP9, Opus) with its duration and cues, backed by the disk. It plays immediately and is ready
+   * for the upload. The specification gives its name and type.
    */
   file(): Promise<File>;
-  /** Removes the take from the device. Call it only when the upload has arrived. A missing take is not an error. */
+  /** Removes the take from the device. Call it only after the upload. A missing take is not an error. */
   discard(): Promise<void>;
 }

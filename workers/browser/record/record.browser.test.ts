@@ -39,11 +39,11 @@ test('flashes and beeps stay within 20 ms through a pause, a silent microphone, 
   expect(take.durationSeconds).toBeGreaterThan(elapsed - 0.01);
   const { duration, flashes, beeps } = await read(await take.file());
   expect(Math.abs(duration - take.durationSeconds)).toBeLessThan(0.03);
-  // A pause cuts a flash and its beep in two or shortens them alike; a hole leaves one of the two out.
+  // A pause cuts a flash and its beep in two or shortens both equally. A gap removes one of the two.
   const pairs = flashes.flatMap(({ at, missed }) => {
     const beep = beeps.find((time) => Math.abs(time - at) < BEEP_STEP / 3);
     if (beep === undefined) return [];
-    // Frames that it lacks were cut off by the pause, as from the beep, or dropped before the recorder had them.
+    // Frames missing from a flash were cut off by the pause, like the beep's, or dropped before the recorder had them.
     const apart = [beep - at, beep - at + missed / FRAME_RATE].map((seconds) => Math.round(seconds * 1000));
     return [apart.reduce((left, right) => (Math.abs(left) <= Math.abs(right) ? left : right))];
   });
@@ -90,7 +90,7 @@ test('a screen with two sounds has both; its take is nobody else’s until it is
   other.stop();
   const [take] = (await recording.stop()) as [Take];
   const { beeps } = await read(await take.file());
-  // Both were started within some milliseconds of each other, and not on one beat.
+  // Both started within some milliseconds of each other, and not on one beat.
   expect(beeps.length).toBeGreaterThanOrEqual(2);
   expect(await interruptedTakes(FOLDER)).toEqual([]);
   await take.discard();
@@ -169,7 +169,7 @@ test('a cut-off take waits on a full disk as it is, and says so, until there is 
   source = new LiveSource();
   const recording = await startRecording([{ kind: 'webcam', video: source.video, audio: [source.audio] }], options);
   await wait(1_500);
-  // The tab of this one is gone.
+  // The tab of this one has closed.
   const crashed = await copyOf(recording.id);
   await recording.discard();
   const { usage = 0 } = await navigator.storage.estimate();
@@ -195,7 +195,7 @@ test('a discarded or canceled recording leaves nothing', async () => {
   expect(await folders()).toEqual([]);
 });
 
-/** The files of a running recording, as they are on the disk, under another name. */
+/** Copies the files of a running recording, as they are on disk, under another name. */
 async function copyOf(recordingId: string): Promise<FileSystemDirectoryHandle> {
   const recordings = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
   const from = await recordings.getDirectoryHandle(recordingId);
@@ -213,7 +213,9 @@ async function folders(): Promise<string[]> {
   return await Array.fromAsync((await root.getDirectoryHandle(FOLDER)).keys());
 }
 
-/** Times at which flashes and beeps begin, in seconds, how many frames each flash lacks, and the lengths of the file. */
+/**
+ * Start times of flashes and beeps in seconds, the number of frames missing from each flash, and the file's lengths.
+ */
 async function read(file: File) {
   using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -249,13 +251,13 @@ async function read(file: File) {
   return { duration: await input.computeDuration(), flashes, beeps, pictureEnd };
 }
 
-/** Number of a flash's frame, by its brightness. */
+/** Number of a flash's frame, from its brightness. */
 function nearestGray(gray: number): number {
   const errors = FLASH_GRAYS.map((wanted) => Math.abs(wanted - gray));
   return errors.indexOf(Math.min(...errors));
 }
 
-/** The duration that a player shows: it needs the header of the file, not its end. */
+/** The duration shown by a player, which needs the file's header, not its end. */
 async function elementDuration(file: File): Promise<number> {
   const player = document.createElement('video');
   player.src = URL.createObjectURL(file);

@@ -17,14 +17,14 @@ import {
 } from './take-folder.ts';
 import type { TakeStreams } from './take-recorder.ts';
 
-/** Pictures that wait while an encoder is busy; a camera has few to lend. */
+/** Pictures that may wait while an encoder is busy. A camera can lend few. */
 const WAITING_FRAMES = 6;
 
-/** Blocks of 10 ms of sound that wait: what is dropped is lost, and a second of sound is small. */
+/** Blocks of 10 ms of sound that may wait: dropped sound is lost, and a second of sound is small. */
 const WAITING_BLOCKS = 1_000;
 
 /**
- * Starts a recording in its own worker: one file a source, all from the same instant, which is when every device has sent its first
+ * Starts a recording in its own worker: one file per source, all from the instant when every device has sent its first
  * signal. It survives the tab; see {@link interruptedTakes}.
  * @throws CodedError of `shared/errors/recording-failures.ts` or `worker.lost`, AbortedError.
  */
@@ -48,8 +48,9 @@ export async function startRecording(sources: readonly TakeSource[], options: Re
 }
 
 /**
- * Finds the takes of tabs that were closed or crashed, the oldest first, and takes them for this page. Those that were cut off are
- * mended first, which copies them. One that another tab has, or that does not fit on the disk again, is left for the next visit.
+ * Finds the takes of closed or crashed tabs, oldest first, and locks them for this page. Repairs takes that were cut
+ * off, which copies them. A take that another tab has locked, or that does not fit on the disk again, is left for the
+ * next visit.
  * @param folder The account's folder.
  * @param onFull Called once when a recording does not fit on the disk again.
  */
@@ -97,7 +98,7 @@ class RunningRecording implements Recording {
   #feed: MediaRecorderFeed | null = null;
   #takes: Promise<readonly Take[]> | null = null;
   #isEnded = false;
-  /** The end that was reported before the recording had started. */
+  /** The end, if reported before the recording had started. */
   #earlyEnd: RecordingEnd | null = null;
 
   constructor(
@@ -135,10 +136,10 @@ class RunningRecording implements Recording {
       this.#feed.start();
     }
     this.#clock = new RecordingClock(performance.now());
-    // Without a call of its own, the death of the worker would go unnoticed until the stop.
+    // Without a pending call, the worker's death would go unnoticed until the stop.
     this.#client.call((remote) => remote.live()).catch(() => this.#end('encoder-failed'));
     const early = this.#earlyEnd;
-    // After the caller has got its recording.
+    // After the caller has received its recording.
     if (early !== null) setTimeout(() => this.#end(early));
   }
 
@@ -169,9 +170,9 @@ class RunningRecording implements Recording {
     this.#isEnded = true;
     this.#clock?.pause(performance.now());
     this.#tracks.abort();
-    await this.#takes?.catch(() => {}); // There is nothing to keep.
+    await this.#takes?.catch(() => {}); // There is nothing to store.
     await this.#feed?.stop();
-    await this.#client.call((remote) => remote.cancel()).catch(() => {}); // Its worker is gone.
+    await this.#client.call((remote) => remote.cancel()).catch(() => {}); // Its worker has died.
     this.#client.terminate();
     await removeRecording(this.#place);
   }
@@ -187,7 +188,7 @@ class RunningRecording implements Recording {
       if (takes.length > 0) return takesOf(this.#place, this.#record, takes);
     } catch (error) {
       if (isAbort(error)) throw error;
-      // The worker is gone; its files are here.
+      // The worker has died, but its files are here.
       const takes = await mend(this.#place);
       if (takes.length > 0) return takes;
     } finally {
@@ -197,7 +198,7 @@ class RunningRecording implements Recording {
     throw recordingError({ code: 'recording.empty' });
   }
 
-  /** Keeps what was recorded, and tells the caller. */
+  /** Stores the recording and notifies the caller. */
   #end(reason: RecordingEnd): void {
     if (this.#isEnded) return;
     if (!this.#clock) {
@@ -210,7 +211,7 @@ class RunningRecording implements Recording {
 
   #tell(message: (remote: Remote<RecordWorker>) => Promise<void>): void {
     const call = this.#client.call(async (remote) => ({ ok: true, value: await message(remote) }));
-    call.catch(() => {}); // The worker is gone; `stop()` says so.
+    call.catch(() => {}); // The worker has died; `stop()` reports it.
   }
 
   #stopInBackground(): void {
@@ -219,7 +220,7 @@ class RunningRecording implements Recording {
 
   #watchTracks(): void {
     for (const { kind, video, audio = [] } of this.#sources) {
-      // The sound of a screen may end before its picture; what follows is silent.
+      // A screen's sound may end before its picture; the rest is silent.
       for (const track of kind === 'screen' && video ? [video] : [...(video ? [video] : []), ...audio]) {
         const reason = kind === 'screen' ? 'sharing-ended' : 'device-lost';
         track.addEventListener('ended', () => this.#end(reason), { signal: this.#tracks.signal });

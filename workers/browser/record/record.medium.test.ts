@@ -14,7 +14,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import { CAMERA, makeCamera, makeMicrophone } from './testing/devices.ts';
 import type { SeenTake, TestPage } from './testing/page/page.ts';
 
-/* Chromium's fake camera shows a counter, its fake microphone beeps each second. */
+/* Chromium's fake camera shows a counter, and its fake microphone beeps each second. */
 
 const run = promisify(execFile);
 const LIMIT_MS = 120_000;
@@ -61,13 +61,14 @@ test('a take has each picture that the camera delivered, its duration and its cu
     expect(counters).not.toContain(null);
     expect(times[0]).toBe(0);
     expect(times.at(-1)).toBeGreaterThan(take.durationSeconds - 0.1);
-    // The camera itself stumbles on a busy machine: only what it delivered can be recorded. Up to one more at each end.
+    // The camera itself skips on a busy machine, and only delivered pictures can be recorded. Allows one more at each
+    // end.
     expect(Math.abs(times.length - delivered)).toBeLessThanOrEqual(4);
     expect(
       counters.filter((counter, index) => index > 1 && counter === counters[index - 1]).length,
     ).toBeLessThanOrEqual(1);
 
-    // Beeps are a second apart, but for the 1.3 s that were cut out.
+    // Beeps are a second apart, except for the 1.3 s that were cut out.
     const beeps = await findBeeps(path, 1_000);
     const steps = beeps.slice(1).map((beep, index) => beep - (beeps[index] ?? 0));
     expect(steps.filter((step) => Math.abs(step - 1) > 0.005)).toHaveLength(1);
@@ -145,7 +146,7 @@ async function call<K extends keyof TestPage>(
   )) as Answer<TestPage[K]>;
 }
 
-/** The only take of a call, and where its file is saved. */
+/** The only take of a call, and the path of its saved file. */
 async function downloadOf(page: Page, name: 'stop' | 'interrupted'): Promise<[SeenTake, string]> {
   const [download, takes] = await Promise.all([page.waitForEvent('download'), call(page, name)]);
   expect(takes).toHaveLength(1);

@@ -8,7 +8,7 @@ import { Recorder } from './recorder.ts';
 import type { RecordingPlace, RecordingRecord, TakeRecord } from './take-folder.ts';
 import type { TakeStreams } from './take-recorder.ts';
 
-/** One recording; the worker ends with it. */
+/** One recording. The worker ends with it. */
 class RecordWorker {
   #recorder: Recorder | null = null;
   #pieces: PieceRecorder | null = null;
@@ -37,7 +37,7 @@ class RecordWorker {
     });
   }
 
-  /** Pends for as long as the worker lives. */
+  /** Stays pending for as long as the worker lives. */
   live(): Promise<Result<void>> {
     return new Promise(() => {});
   }
@@ -55,7 +55,7 @@ class RecordWorker {
     this.#recorder?.resume(at);
   }
 
-  /** Ends the takes; one that could not be ended is mended. */
+  /** Ends the takes, and repairs one that could not be ended. */
   stop(place: RecordingPlace, at: number): Promise<Result<TakeRecord[]>> {
     return toResult(async () => {
       await this.#recorder?.stop(at);

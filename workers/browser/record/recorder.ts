@@ -17,17 +17,19 @@ import { TakeRecorder, type TakeStreams } from './take-recorder.ts';
 /** A device that has sent nothing for this long never will. */
 const FIRST_SIGNAL_MS = 12_000;
 
-/** A take with pictures waits no longer for its sound, which may be switched off. */
+/** A take with pictures waits no longer than this for its sound, which may be switched off. */
 const SOUND_WAIT_MS = 1_500;
 
-/** Signals before the start, from which the tracks' clocks are learned: a busy machine delivers some of them late. */
+/**
+ * Time before the start for learning the tracks' clocks from their signals. A busy machine delivers some of them late.
+ */
 const CLOCK_MS = 300;
 
 const FILL_MS = 250;
 
 const FLUSH_MS = 1_000;
 
-/** Sound that was made before the end arrives within this time. */
+/** Sound made before the end arrives within this time. */
 const LAST_SOUND_MS = 500;
 
 /** Records all takes of one recording on one clock. Runs in a worker. */
@@ -40,7 +42,7 @@ export class Recorder {
 
   /**
    * Opens everything, waits for the first signal of every device, and starts the clock.
-   * @throws CodedError of the recording catalogue, AbortedError; nothing is left open then.
+   * @throws CodedError of the recording catalogue, AbortedError; nothing stays open then.
    */
   static async start(
     place: RecordingPlace,
@@ -56,7 +58,7 @@ export class Recorder {
         takes.push(await TakeRecorder.open(source, { folder, name: takeName(index) }, options.onEnd));
       }
       await signalsOf(takes, options.signal);
-      // Before the clock starts: pictures that came while it is written would be missing.
+      // Before the clock starts, because pictures that arrive during the write would be missing.
       await Promise.all(takes.map((take) => take.writeHead()));
       const clock = new RecordingClock(now());
       for (const take of takes) take.start(clock);
@@ -100,7 +102,7 @@ export class Recorder {
     this.#clock.resume(toDeviceTime(at));
   }
 
-  /** Ends all takes at an instant of the page, and lists those that could be ended. */
+  /** Ends all takes at an instant of the page, and lists those that were ended properly. */
   async stop(at: number): Promise<void> {
     this.#clock.pause(toDeviceTime(at));
     const elapsed = this.#clock.elapsed(now());
@@ -115,7 +117,7 @@ export class Recorder {
     await writeSmallFile(this.#folder, FINISHED_NAME, JSON.stringify(records));
   }
 
-  /** Ends without keeping anything. */
+  /** Ends without storing anything. */
   async cancel(): Promise<void> {
     this.#stopTimers();
     await Promise.all(this.#takes.map((take) => take.cancel()));

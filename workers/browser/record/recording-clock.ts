@@ -8,8 +8,8 @@ export interface RecordedPart {
 }
 
 /**
- * Maps device time to the time of the recording: it starts at zero and stands still in pauses. All tracks of all takes share one, so
- * that a pause shifts sound and picture by the same amount.
+ * Maps device time to recording time, which starts at zero and stands still in pauses. All tracks of all takes share
+ * one clock, so that a pause shifts sound and picture by the same amount.
  */
 export class RecordingClock {
   /** The last one is open while the recording runs. */
@@ -38,7 +38,7 @@ export class RecordingClock {
     return this.#last.end !== Number.POSITIVE_INFINITY;
   }
 
-  /** Time of the recording at a device time, in µs; in a pause, that of its begin. */
+  /** Recording time at a device time, in µs. During a pause, the time at which the pause began. */
   elapsed(time: number): number {
     const { start, end, at } = this.#last;
     return at + Math.max(0, Math.min(time, end) - start);

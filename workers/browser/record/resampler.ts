@@ -1,13 +1,13 @@
-/** Input frames on each side that make an output frame. */
+/** Input frames on each side that contribute to an output frame. */
 const HALF_WIDTH = 16;
-/** Positions between two input frames for which the filter is kept. */
+/** Positions between two input frames with a stored filter. */
 const PHASES = 512;
 
 /** Windowed sinc (Blackman), `2 * HALF_WIDTH` taps for each phase. */
 const FILTER = makeFilter();
 
 /**
- * Changes the rate of sound by a ratio that may change from block to block without a click. At exactly 1 and in phase it copies.
+ * Resamples sound by a ratio that may change from block to block without a click. At exactly 1 and in phase it copies.
  */
 export class Resampler {
   readonly #history: Float32Array[];
@@ -18,14 +18,14 @@ export class Resampler {
     this.#history = Array.from({ length: channelCount }, () => new Float32Array(HALF_WIDTH - 1));
   }
 
-  /** Input frames that have come in and are not yet out. */
+  /** Input frames received but not yet output. */
   get pendingFrames(): number {
     return (this.#history[0]?.length ?? 0) - this.#position;
   }
 
   /**
-   * Takes a block in and returns what is complete.
-   * @param step Input frames for each output frame: input rate by output rate.
+   * Takes a block and returns the complete output.
+   * @param step Input frames per output frame: input rate divided by output rate.
    */
   push(channels: readonly Float32Array[], step: number): Float32Array[] {
     const inputs = this.#history.map((history, channel) => join(history, channels[channel] as Float32Array));

@@ -8,7 +8,7 @@ test.each([-300e-6, 300e-6])('sound of a device whose clock is wrong by %f stays
   const line = new SoundLine(1);
   const errors: number[] = [];
   for (let block = 0; block < 4_000; block++) {
-    // The device believes that it sends 48,000 frames a second; after forty seconds it is off by 12 ms.
+    // The device believes that it sends 48,000 frames a second. After forty seconds it is off by 12 ms.
     const at = block * BLOCK * (1 + drift);
     line.push([new Float32Array(480)], SOUND_RATE, at + (block % 7) * 500);
     errors.push(((at + BLOCK) * SOUND_RATE) / 1e6 - line.length);
@@ -32,7 +32,7 @@ test('a device that changes its rate keeps pitch and time', () => {
   line.push([tone(22_050, 44_100)], 44_100, 500_000);
   line.silenceUntil(SOUND_RATE);
   const [sound] = line.take(SOUND_RATE) as [Float32Array];
-  // 1000 periods a second cross zero upwards 1000 times.
+  // A tone of 1000 periods a second crosses zero upwards 1000 times.
   const crossings = (part: Float32Array) =>
     part.filter((value, index) => value >= 0 && (part[index - 1] ?? 0) < 0).length;
   expect(crossings(sound.subarray(0, 24_000))).toBeCloseTo(500, -1);

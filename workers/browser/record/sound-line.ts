@@ -1,34 +1,35 @@
 import { Resampler } from './resampler.ts';
 
-/** Rate of every recorded sound: Opus works at nothing else. */
+/** Rate of every recorded sound: Opus uses no other. */
 export const SOUND_RATE = 48_000;
 
-/** A longer hole or overlap than this, in frames, is one: shorter ones are jitter of the timestamps. */
+/** A gap or overlap longer than this, in frames, is real; shorter ones are timestamp jitter. */
 const LARGEST_JITTER = 0.06 * SOUND_RATE;
 
-/** Smaller errors are not corrected, in frames: they are inaudible, and resampling costs time. */
+/** Smaller errors, in frames, are not corrected: they are inaudible, and resampling costs time. */
 const SMALLEST_ERROR = 0.001 * SOUND_RATE;
 
-/** Weight of a block of 10 ms in the average error: about two seconds. */
+/** Weight of a 10 ms block in the average error: about two seconds. */
 const ERROR_WEIGHT = 0.005;
 
 /** Strongest correction of the rate: 2 in a thousand is a thirtieth of a semitone. */
 const STRONGEST_CORRECTION = 0.002;
 
 /**
- * Puts the sound of one device on the recording's time at {@link SOUND_RATE}. A hole becomes silence of its length, and a device
- * whose clock is fast or slow is stretched to the timestamps, so that sound and picture stay together for hours.
+ * Places the sound of one device on the recording's time at {@link SOUND_RATE}. A gap becomes silence of the same
+ * length, and a device with a fast or slow clock is stretched to the timestamps, so that sound and picture stay
+ * together for hours.
  */
 export class SoundLine {
   readonly #channelCount: number;
   #resampler: Resampler;
   #rate = SOUND_RATE;
-  /** Average of how much later the timestamps are than the frames put out, in frames. */
+  /** Average delay of the timestamps behind the output, in frames. */
   #error = 0;
-  /** Blocks that were put out and not taken. */
+  /** Output blocks that have not been taken. */
   #blocks: Float32Array[][] = [];
   #length = 0;
-  /** Nothing precedes the next block: it is placed to the frame. */
+  /** Nothing precedes the next block, so it is placed to the frame. */
   #isFresh = true;
 
   constructor(channelCount: number) {
@@ -36,14 +37,14 @@ export class SoundLine {
     this.#resampler = new Resampler(channelCount);
   }
 
-  /** Frames put out since the start of the recording. */
+  /** Frames output since the start of the recording. */
   get length(): number {
     return this.#length;
   }
 
   /**
    * Adds sound.
-   * @param channels One or more channels of one length; mixed to, or repeated for, the channels of the line.
+   * @param channels One or more channels of equal length; mixed to, or repeated for, the channels of the line.
    * @param at Time of its first frame in the recording, in µs.
    */
   push(channels: readonly Float32Array[], rate: number, at: number): void {
@@ -57,7 +58,7 @@ export class SoundLine {
     if (error > jitter) {
       this.silenceUntil(Math.round(expected));
     } else if (error < -jitter) {
-      // Its place is taken, by silence for instance: what is left of it continues there.
+      // Its place is already filled, for example with silence, so only its remainder continues there.
       const passed = Math.ceil((-error * rate) / SOUND_RATE);
       if (passed >= frames) return;
       input = input.map((channel) => channel.subarray(passed));
@@ -68,7 +69,7 @@ export class SoundLine {
     this.#put(this.#resampler.push(input, this.#step));
   }
 
-  /** Puts out what is left in the resampler, and silence up to a frame of the recording. */
+  /** Outputs the rest of the resampler, and silence up to a frame of the recording. */
   silenceUntil(frame: number): void {
     if (frame <= this.#length) return;
     this.#startAnew();
@@ -76,7 +77,7 @@ export class SoundLine {
     if (missing > 0) this.#put(Array.from({ length: this.#channelCount }, () => new Float32Array(missing)));
   }
 
-  /** Takes the first frames out: a plane for each channel. There must be as many. */
+  /** Takes the first frames, one plane per channel. There must be that many. */
   take(frames: number): Float32Array[] {
     const planes = Array.from({ length: this.#channelCount }, () => new Float32Array(frames));
     let done = 0;
@@ -105,7 +106,7 @@ export class SoundLine {
     this.#rate = rate;
   }
 
-  /** Puts out the rest of the resampler and empties it. */
+  /** Outputs the rest of the resampler and empties it. */
   #startAnew(): void {
     const rest = Math.floor((this.#resampler.pendingFrames * SOUND_RATE) / this.#rate);
     const silence = Array.from({ length: this.#channelCount }, () => new Float32Array(64));

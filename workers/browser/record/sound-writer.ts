@@ -6,7 +6,7 @@ import { TrackClock } from './track-clock.ts';
 /** Frames encoded at once: one Opus packet of 20 ms. */
 const BLOCK_FRAMES = 960;
 
-/** A device that sends nothing for longer than this is silent, in µs. */
+/** A device that sends nothing for longer than this counts as silent, in µs. */
 const SILENT_TIME = 2_000_000;
 
 const BITRATES = { 1: 96_000, 2: 160_000 } as const;
@@ -65,7 +65,7 @@ class SoundInput {
   }
 }
 
-/** Mixes the sounds of a take and encodes them without holes. Closes every block. */
+/** Mixes the sounds of a take and encodes them without gaps. Closes every block. */
 export class SoundWriter {
   readonly source: AudioSampleSource;
   readonly #channelCount: 1 | 2;
@@ -73,7 +73,7 @@ export class SoundWriter {
   #written = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param channelCount Channels of the take; 2 as soon as one of the sounds has two. */
+  /** @param channelCount Channels of the take; 2 if any of the sounds has two. */
   constructor(streams: readonly ReadableStream<AudioData>[], channelCount: 1 | 2) {
     this.#channelCount = channelCount;
     this.#inputs = streams.map((stream) => new SoundInput(stream, channelCount, () => this.#write(false)));
@@ -94,18 +94,18 @@ export class SoundWriter {
     for (const input of this.#inputs) input.clock = clock;
   }
 
-  /** Encodes what all devices have sent; one that sends nothing is silent. */
+  /** Encodes everything that devices have sent. A device that sends nothing is silent. */
   async fill(elapsed: number): Promise<void> {
     for (const { line } of this.#inputs) line.silenceUntil(toFrame(elapsed - SILENT_TIME));
     await this.#write(false);
   }
 
-  /** True when all sound up to this time of the recording, in µs, has come. */
+  /** True when all sound up to this time of the recording, in µs, has arrived. */
   hasCome(elapsed: number): boolean {
     return this.#inputs.every(({ line }) => line.length >= toFrame(elapsed) - BLOCK_FRAMES);
   }
 
-  /** Brings the sound to the end of the recording, and ends the track. */
+  /** Extends the sound to the end of the recording, and ends the track. */
   async end(elapsed: number): Promise<void> {
     await this.cancel();
     for (const { line } of this.#inputs) line.silenceUntil(toFrame(elapsed));

@@ -1,11 +1,12 @@
-/** Releases of the locks that this page holds, by recording. */
+/** Functions that release this page's locks, by recording. */
 const held = new Map<string, () => void>();
 
 const lockName = (recordingId: string) => `clipwright recording ${recordingId}`;
 
 /**
- * Takes a recording for this page, until {@link releaseRecording} or until the page is gone: a crashed tab lets go at once.
- * @returns False when this page or another one has it.
+ * Locks a recording for this page, until {@link releaseRecording} or until the page closes. A crashed tab releases it
+ * immediately.
+ * @returns False when this page or another one already has it.
  */
 export async function takeRecording(recordingId: string): Promise<boolean> {
   if (held.has(recordingId)) return false;
@@ -21,7 +22,7 @@ export async function takeRecording(recordingId: string): Promise<boolean> {
   });
 }
 
-/** Reverts {@link takeRecording}. */
+/** Undoes {@link takeRecording}. */
 export function releaseRecording(recordingId: string): void {
   held.get(recordingId)?.();
   held.delete(recordingId);

@@ -2,13 +2,13 @@ import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/browser/threads/sync-access.ts';
 import { recordingError } from './recording-error.ts';
 
-/** Kept free for the end of a take on a full disk: what encoders still hold, and the cues. In bytes. */
+/** Space reserved for the end of a take on a full disk: the encoders' remaining output, and the cues. In bytes. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
-/** Times between attempts to open a file that another handle has not let go yet, in ms. */
+/** Delays between attempts to open a file that another handle still holds, in ms. */
 const RETRY_DELAYS = [20, 50, 100, 200, 400, 800];
 
-/** Opens, or creates, a file for writing. @throws DOMException. */
+/** Opens or creates a file for writing. @throws DOMException. */
 async function openForWriting(folder: FileSystemDirectoryHandle, name: string): Promise<SyncAccessHandle> {
   const file = await folder.getFileHandle(name, { create: true });
   for (const delay of RETRY_DELAYS) {
@@ -22,7 +22,7 @@ async function openForWriting(folder: FileSystemDirectoryHandle, name: string): 
   return await openSyncAccess(file);
 }
 
-/** Writes a small file at once. */
+/** Writes a small file in one step. */
 export async function writeSmallFile(folder: FileSystemDirectoryHandle, name: string, text: string): Promise<void> {
   const handle = await openForWriting(folder, name);
   try {
@@ -36,8 +36,8 @@ export async function writeSmallFile(folder: FileSystemDirectoryHandle, name: st
 }
 
 /**
- * A take on the disk, written while it is recorded. What was written survives the tab. On a full disk the writer gives up
- * its reserve, so that the take can still be ended properly.
+ * A take on the disk, written during the recording. The written part survives the tab. On a full disk the writer gives
+ * up its reserve, so that the take can still be ended properly.
  */
 export class TakeFile {
   readonly target: StreamTarget;
@@ -78,17 +78,20 @@ export class TakeFile {
     this.target = new StreamTarget(writable);
   }
 
-  /** Bytes so far. */
+  /** Bytes written so far. */
   get byteLength(): number {
     return this.#byteLength;
   }
 
-  /** False when the end of the take is not on the disk: even the reserve was too small. */
+  /** False when the end of the take is not on the disk, because even the reserve was too small. */
   get isWhole(): boolean {
     return !this.#isBroken;
   }
 
-  /** Writes bytes; never throws: what no longer fits is left out, all of it, so that the file is a take up to there. */
+  /**
+   * Writes bytes. Never throws: a block that no longer fits is dropped completely, so that the file is a take up to
+   * there.
+   */
   write(data: Uint8Array<ArrayBuffer>, position: number): void {
     if (this.#isBroken || this.#isClosed) return;
     if (!isWritten(this.#handle, data, position)) {
@@ -104,12 +107,12 @@ export class TakeFile {
     this.#byteLength = Math.max(this.#byteLength, position + data.byteLength);
   }
 
-  /** Brings everything to the disk. */
+  /** Flushes everything to the disk. */
   flush(): void {
     if (!this.#isClosed) this.#handle.flush();
   }
 
-  /** Brings everything to the disk and lets the file go. */
+  /** Flushes everything to the disk and closes the file. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -7,10 +7,10 @@ export interface RecordingPlace {
   readonly id: string;
 }
 
-/** The file that tells what a recording is; written before its first picture. */
+/** The file that describes a recording; written before its first picture. */
 export const RECORDING_NAME = 'recording.json';
 
-/** The file that lists the finished takes; without it the takes have to be mended. */
+/** The file that lists the finished takes. Without it the takes have to be repaired. */
 export const FINISHED_NAME = 'finished.json';
 
 /** Contents of {@link RECORDING_NAME}. */
@@ -30,7 +30,7 @@ export interface TakeRecord {
   readonly byteSize: number;
 }
 
-/** Name of a take's file while it is recorded. */
+/** Name of a take's file during the recording. */
 export function takeName(index: number): string {
   return `${index}.webm`;
 }

@@ -8,13 +8,13 @@ import { recordingError } from './recording-error.ts';
 import { SoundWriter } from './sound-writer.ts';
 import { TakeFile } from './take-file.ts';
 
-/** A take ends this far before the largest upload: its end and cues are still to come. In bytes. */
+/** A take ends this far before the largest upload, because its end and cues are still to come. In bytes. */
 const END_BYTES = 4 * 1024 * 1024;
 
-/** Ending a take may take this long before the file is left as it is. */
+/** Time limit for ending a take. After that the file is left unfinished. */
 const END_LIMIT_MS = 10_000;
 
-/** The streams of one take; they come from the page and are read here. */
+/** The streams of one take. They come from the page and are read here. */
 export interface TakeStreams {
   readonly kind: TakeKind;
   readonly video?: ReadableStream<VideoFrame>;
@@ -23,7 +23,7 @@ export interface TakeStreams {
   readonly channelCount: 1 | 2;
 }
 
-/** A take whose file has its duration and cues. */
+/** A take with a file that has its duration and cues. */
 export interface FinishedTake {
   readonly durationSeconds: number;
   readonly byteSize: number;
@@ -38,7 +38,7 @@ export class TakeRecorder {
   readonly #onEnd: (reason: RecordingEnd) => void;
   #isEnding = false;
 
-  /** Opens encoders and the file, and begins to read the streams. */
+  /** Opens encoders and the file, and starts reading the streams. */
   static async open(
     streams: TakeStreams,
     place: { folder: FileSystemDirectoryHandle; name: string },
@@ -68,17 +68,17 @@ export class TakeRecorder {
     this.#watch(sound?.run());
   }
 
-  /** True when pictures have come; sound alone counts where there are none. */
+  /** True when pictures have arrived. Sound counts only where there are none. */
   get isReady(): boolean {
     return this.#picture?.isReady ?? this.#sound?.isReady ?? true;
   }
 
-  /** True when sound has come as well. */
+  /** True when sound has arrived as well. */
   get isComplete(): boolean {
     return this.isReady && (this.#sound?.isReady ?? true);
   }
 
-  /** Writes the head of the file. */
+  /** Writes the file's header. */
   async writeHead(): Promise<void> {
     await this.#output.start();
   }
@@ -88,7 +88,10 @@ export class TakeRecorder {
     this.#picture?.start(clock);
   }
 
-  /** Fills what devices leave out, and brings what there is to the disk. Called every quarter of a second while recording. */
+  /**
+   * Fills the devices' gaps, and writes everything so far to the disk. Called every quarter of a second during the
+   * recording.
+   */
   fill(elapsed: number): void {
     if (this.#isEnding) return;
     this.#picture?.fill(elapsed);
@@ -100,14 +103,14 @@ export class TakeRecorder {
     this.#file.flush();
   }
 
-  /** True when the sound up to the end has come. */
+  /** True when the sound up to the end has arrived. */
   hasCome(elapsed: number): boolean {
     return this.#sound?.hasCome(elapsed) ?? true;
   }
 
   /**
    * Ends the file at a time of the recording, in µs.
-   * @returns Null when it could not be ended properly: it has to be mended.
+   * @returns Null when it could not be ended properly and has to be repaired.
    */
   async end(elapsed: number): Promise<FinishedTake | null> {
     this.#isEnding = true;
@@ -123,7 +126,7 @@ export class TakeRecorder {
       if (!this.#file.isWhole) return null;
       return { durationSeconds: elapsed / 1_000_000, byteSize: this.#file.byteLength };
     } catch {
-      return null; // The file on the disk can be mended.
+      return null; // The file on the disk can be repaired.
     } finally {
       this.#file.close();
     }

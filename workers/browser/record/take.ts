@@ -9,7 +9,7 @@ import {
   type TakeRecord,
 } from './take-folder.ts';
 
-/** The takes of a finished recording that this page has taken. */
+/** Returns the takes of a finished recording that this page has locked. */
 export function takesOf(place: RecordingPlace, record: RecordingRecord, takes: readonly TakeRecord[]): Take[] {
   const left = new Set(takes);
   return takes.map((take) => ({
@@ -29,7 +29,7 @@ export function takesOf(place: RecordingPlace, record: RecordingRecord, takes: r
   }));
 }
 
-/** Removes a recording with all its files, and lets go of it. */
+/** Removes a recording with all its files, and releases its lock. */
 export async function removeRecording(place: RecordingPlace): Promise<void> {
   await ignoringMissing(async () => {
     await (await recordingsFolder(place.folder)).removeEntry(place.id, { recursive: true });

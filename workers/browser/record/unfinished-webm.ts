@@ -11,13 +11,13 @@ interface Element {
   readonly sizeAt: number;
   readonly sizeWidth: number;
   readonly dataAt: number;
-  /** Null: it is not known, and the element ends where the next of its level begins. */
+  /** Null when unknown: the element ends where the next of its level begins. */
   readonly size: number | null;
 }
 
 /**
- * Makes a WebM that was cut off while it was written readable: sizes of elements that were still open are corrected, and an incomplete
- * block at the end is left out. Reads headers only; the result refers to the bytes of `file`.
+ * Makes a WebM that was cut off during writing readable. Corrects the sizes of elements that were still open, and drops
+ * an incomplete block at the end. Reads only headers; the result refers to the bytes of `file`.
  */
 export async function withoutOpenEnds(file: Blob): Promise<Blob> {
   const first = await readElement(file, 0);
@@ -29,10 +29,10 @@ export async function withoutOpenEnds(file: Blob): Promise<Blob> {
   for (;;) {
     const element = await readElement(file, position);
     if (element === null) break;
-    // A recorder of the browser leaves sizes out; readers know how to go on.
+    // The browser's recorders omit sizes, and readers can handle that.
     if (element.size === null) return file;
     if (element.id === CLUSTER) open = element;
-    // Blocks follow a cluster only where its size was not yet known.
+    // Blocks follow a cluster only while its size was still unknown.
     else if (open === null || !BLOCKS.has(element.id)) open = null;
     const elementEnd = element.dataAt + element.size;
     if (elementEnd > file.size) break;
@@ -66,7 +66,7 @@ async function readElement(file: Blob, at: number): Promise<Element | null> {
   };
 }
 
-/** Bytes of a number of variable length by its first byte; 0 when it is none. */
+/** Length of a variable-length number in bytes, from its first byte; 0 when it is none. */
 function widthOf(first: number | undefined): number {
   return first ? Math.clz32(first) - 23 : 0;
 }

@@ -10,7 +10,7 @@ const abortSignalHandler: TransferHandler<AbortSignal, AbortMessage> = {
   canHandle: (value): value is AbortSignal => value instanceof AbortSignal,
   serialize(signal) {
     const { port1, port2 } = new MessageChannel();
-    // Sent even when the other side has long finished: ports without a reader cost nothing.
+    // Sent even long after the other side has finished: ports without a reader cost nothing.
     signal.addEventListener('abort', () => port1.postMessage(null), { once: true });
     return [{ aborted: signal.aborted, port: port2 }, [port2]];
   },
@@ -26,8 +26,8 @@ const abortSignalHandler: TransferHandler<AbortSignal, AbortMessage> = {
 };
 
 /**
- * Registers AbortSignal as an argument of comlink calls; both sides must call this once before the first call. comlink
- * looks at whole arguments only: the signal must be an argument itself, not a field of one.
+ * Registers AbortSignal as an argument of comlink calls. Both sides must call this once before the first call. comlink
+ * only looks at whole arguments, so the signal must be an argument itself, not a field of one.
  */
 export function registerAbortTransfer(): void {
   transferHandlers.set('abort-signal', abortSignalHandler as TransferHandler<unknown, unknown>);

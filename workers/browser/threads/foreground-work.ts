@@ -1,21 +1,21 @@
 /**
  * Lock requested by every tab and worker of this product that works while the user waits; such work does not wait to
- * get it. Background work waits until it is free. The browser takes it from a tab that dies.
+ * get it. Background work waits until the lock is free. The browser releases it when a tab dies.
  */
 const LOCK = 'clipwright-foreground-work';
 
-/** Marks that the user is waiting, so that background work pauses. One object for each thing that may be waited for. */
+/** Marks that the user is waiting, so that background work pauses. One object per awaited thing. */
 export class ForegroundWork {
   #ending: PromiseWithResolvers<void> | null = null;
 
-  /** Marks the user as waiting; repeated calls change nothing. */
+  /** Marks the user as waiting. Repeated calls change nothing. */
   begin(): void {
     if (this.#ending) return;
     const ending = Promise.withResolvers<void>();
     this.#ending = ending;
-    // Insecure pages have no locks: background work never pauses there.
+    // Insecure pages have no locks, so background work never pauses there.
     const held = globalThis.navigator.locks?.request(LOCK, () => ending.promise);
-    held?.catch(() => {}); // The page is being left.
+    held?.catch(() => {}); // The page is closing.
   }
 
   /** Marks the user as no longer waiting. */

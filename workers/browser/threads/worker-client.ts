@@ -38,7 +38,7 @@ export class WorkerClient<T> {
     throwIfAborted(signal);
     this.#running ??= this.#run();
     const { remote, rejections } = this.#running;
-    // One promise per call: a promise as old as the worker would keep every answer that raced with it.
+    // One promise per call: a promise as old as the worker would retain every answer that raced with it.
     const { promise: death, reject } = Promise.withResolvers<never>();
     rejections.add(reject);
     try {
@@ -48,7 +48,7 @@ export class WorkerClient<T> {
     }
   }
 
-  /** Terminates the worker; pending calls reject with AbortedError. The next call starts a new one. */
+  /** Terminates the worker. Pending calls reject with AbortedError. The next call starts a new one. */
   terminate(): void {
     this.#running?.kill(new AbortedError('The worker was terminated.'));
   }
@@ -67,7 +67,7 @@ export class WorkerClient<T> {
       for (const reject of rejections) reject(error);
     };
     const handleError = (event: Event) => {
-      event.preventDefault(); // Reported here; keep it from the page's error handler.
+      event.preventDefault(); // Reported here, so keep it from the page's error handler.
       const reason = 'message' in event && event.message ? String(event.message) : 'it could not be loaded';
       kill(lost(reason));
     };

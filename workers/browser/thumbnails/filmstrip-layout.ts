@@ -3,10 +3,10 @@ import type { Microseconds } from '#shared/time/microseconds.ts';
 /** Height of a tile in pixels: a track's row at double density, less its border. */
 const TILE_HEIGHT = 96;
 
-/** Most tiles, whatever the length. */
+/** Most tiles at any length. */
 const MAX_TILES = 240;
 
-/** Minimum distance of tiles: a tile is about as wide as half a second of timeline. */
+/** Smallest interval between tiles: a tile is about as wide as half a second of timeline. */
 const MIN_INTERVAL_US = 500_000;
 
 /** Widest canvas that every browser draws and encodes, in pixels. */

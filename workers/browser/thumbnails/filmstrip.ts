@@ -10,12 +10,12 @@ import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts'
 import { encodePicture } from './encode-picture.ts';
 import { type FilmstripLayout, layoutFilmstrip } from './filmstrip-layout.ts';
 
-/** Longer videos show key frames only: decoding an hour of film would take minutes. */
+/** Longer videos show only key frames, because decoding an hour of film would take minutes. */
 const EXACT_SECONDS = 30;
 
 /**
- * Makes the filmstrip of a video. Up to {@link EXACT_SECONDS} each tile is the frame at its time, in longer videos the key frame before
- * it. Holds one decoded frame at a time.
+ * Makes the filmstrip of a video. Up to {@link EXACT_SECONDS} each tile is the frame at its time, in longer videos the
+ * key frame before it. Holds one decoded frame at a time.
  * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.
  */
 export async function makeFilmstrip(location: MediaLocation, signal?: AbortSignal): Promise<Filmstrip> {
@@ -50,7 +50,7 @@ async function drawTiles(track: InputVideoTrack, layout: FilmstripLayout, isExac
   return canvas;
 }
 
-/** The frame at each time. Damage makes it slower: each frame is then sought by itself. */
+/** Yields the frame at each time. Slower with damage, because it then seeks each frame separately. */
 async function* tileSamples(
   track: InputVideoTrack,
   times: AsyncGenerator<number, void, undefined>,

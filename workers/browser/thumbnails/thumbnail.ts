@@ -11,15 +11,15 @@ import { encodePicture } from './encode-picture.ts';
 /** Long edge of a thumbnail, in pixels. */
 const THUMBNAIL_EDGE = 480;
 
-/** Places to look for a frame that isn't black, as parts of the length: many clips fade in. */
+/** Places to look for a frame that isn't black, as fractions of the length: many clips fade in. */
 const CANDIDATE_PARTS = [0.1, 0.25, 0.5, 0.75, 0];
 
 /** Mean brightness from 0 to 255 below which a frame counts as black. */
 const BLACK_LEVEL = 20;
 
 /**
- * Makes a small picture of a video or an image: the first of some frames that isn't black, otherwise the brightest.
- * @returns WebP (JPEG where the browser can't write it), {@link THUMBNAIL_EDGE} px on the long edge at most.
+ * Makes a small picture of a video or an image: the first candidate frame that isn't black, otherwise the brightest.
+ * @returns WebP (JPEG where the browser can't write it), at most {@link THUMBNAIL_EDGE} px on the long edge.
  * @throws CodedError of the media catalogue, AbortedError.
  */
 export async function makeThumbnail(
@@ -60,7 +60,7 @@ async function drawRepresentativeFrame(
   return best.canvas;
 }
 
-/** Draws upright and closes the sample. */
+/** Draws the sample upright and closes it. */
 function drawScaled(sample: VideoSample): OffscreenCanvas {
   try {
     const { displayWidth, displayHeight } = sample;

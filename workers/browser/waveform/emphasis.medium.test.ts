@@ -11,7 +11,7 @@ import { PeakCollector } from './peak-collector.ts';
 const SAMPLE = join(import.meta.dirname, '../../../api/sample');
 const RATE = 16_000;
 
-/** Words of the sample's voice that are said in passing. */
+/** Words that the sample's voice does not stress. */
 const STRESSED = ['three', 'beans', 'over'];
 
 let voice: Float32Array;

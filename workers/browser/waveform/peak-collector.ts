@@ -8,8 +8,8 @@ const BUCKET_US = 10_000;
 const FULL_SCALE = 127;
 
 /**
- * Reduces sound to peaks as it streams by, at 200 bytes a second. Samples may come in blocks of any length, in
- * any order, with gaps (silence).
+ * Reduces streaming sound to peaks, at 200 bytes a second. Samples may come in blocks of any length, in any order, with
+ * gaps (silence).
  */
 export class PeakCollector {
   #data = new Int8Array(2 * 1024);
@@ -17,7 +17,7 @@ export class PeakCollector {
 
   /**
    * Adds one channel of a block.
-   * @param startSeconds Source time of the first sample; samples before 0 are left out.
+   * @param startSeconds Source time of the first sample; samples before 0 are dropped.
    */
   add(samples: Float32Array, startSeconds: number, sampleRateHz: number): void {
     const bucketSamples = (sampleRateHz * BUCKET_US) / MICROSECONDS_PER_SECOND;

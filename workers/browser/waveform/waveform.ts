@@ -8,14 +8,14 @@ import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts'
 import { PeakCollector } from './peak-collector.ts';
 
 /**
- * Computes the peaks of an asset's sound. Decodes it once from start to end and keeps nothing of it.
+ * Computes the peaks of an asset's sound. Decodes it once from start to end and stores none of it.
  * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError.
  */
 export async function computePeaks(location: MediaLocation, signal?: AbortSignal): Promise<Peaks> {
   return await readInput(location, signal, async (input) => {
     const { audio: track } = await chooseInputTracks(input);
     if (!track) throw mediaError({ code: 'media.no-tracks' });
-    // The padding of an MP3 encoder isn't heard, so it isn't drawn either.
+    // Nobody hears the padding of an MP3 encoder, so it isn't drawn either.
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
     const collector = new PeakCollector();
     let channel = new Float32Array(0);

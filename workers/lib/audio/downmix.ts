@@ -1,12 +1,12 @@
 /** -3 dB: the share of a centre or surround channel in each side (ITU-R BS.775). */
 const SHARED = Math.SQRT1_2;
 
-/** Share of each input channel in the left and the right. */
+/** Share of each input channel in left and right. */
 export type StereoWeights = readonly { readonly left: number; readonly right: number }[];
 
 /**
- * Returns the weights that mix channels down to stereo. Mono goes to both sides at full level; surround is folded in by
- * ITU-R BS.775 and scaled so that it cannot get louder; the bass channel is left out. Channels are in WebCodecs' order.
+ * Returns the weights that mix channels down to stereo. Mono goes to both sides at full level. Surround is folded in by
+ * ITU-R BS.775 and scaled so that it cannot get louder; the bass channel is dropped. Channels are in WebCodecs' order.
  */
 export function stereoWeights(channelCount: number): StereoWeights {
   const left = { left: 1, right: 0 };
@@ -33,7 +33,7 @@ export function stereoWeights(channelCount: number): StereoWeights {
     case 8:
       return normalize([left, right, center, bass, surroundLeft, surroundRight, surroundLeft, surroundRight]);
     default:
-      // An unknown arrangement: every channel in the middle, none louder than it was.
+      // An unknown layout: every channel in the middle, none louder than before.
       return Array.from({ length: channelCount }, () => ({ left: 1 / channelCount, right: 1 / channelCount }));
   }
 }

@@ -22,7 +22,7 @@ function planOf(...tracks: Track[]): SoundPlan {
   return compileRenderPlan({ tracks, sources, width: 2, height: 2, frameRate, hasWatermark: false });
 }
 
-/** Mixes a plan in which music is a steady 0.5 and voices are silent, so that the output is the music's level. */
+/** Mixes a plan with steady music at 0.5 and silent voices, so that the output is the music's level. */
 async function musicOf(plan: SoundPlan): Promise<(seconds: number) => number> {
   const left = new Float32Array(plan.sampleFrameCount);
   const open = async ({ assetId }: { assetId: string }) => ({

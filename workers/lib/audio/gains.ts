@@ -1,7 +1,7 @@
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { gainAt, pieceAt } from '#shared/render/sound-curve.ts';
 
-/** The gains of output samples [first, first + count); null where the span's own gain holds throughout. */
+/** The gains of output samples [first, first + count); null when the span's own gain applies throughout. */
 export function gainsOf(
   { gain, curve }: Pick<AudioSpan, 'gain' | 'curve'>,
   first: number,

@@ -24,7 +24,7 @@ describe('limiter', () => {
     const output = limit(tone(1.9));
     const middle = output.subarray(12_000, 12_000 + 4_800);
     expect(Math.max(...middle)).toBeCloseTo(CEILING, 2);
-    // A clipped tone has harmonics: the energy that is not at 440 Hz.
+    // A clipped tone has harmonics: energy outside 440 Hz.
     let [sine, cosine, total] = [0, 0, 0];
     for (const [n, sample] of middle.entries()) {
       sine += sample * Math.sin((2 * Math.PI * 440 * n) / 48_000);

@@ -1,32 +1,32 @@
-/** Highest sample that leaves the mixer: a little below full scale, because AAC encoding adds some. */
+/** Highest sample that leaves the mixer: slightly below full scale, because AAC encoding adds some. */
 export const CEILING = 0.95;
 
-/** Look-ahead, and the time to turn down: 5 ms, too short to hear. */
+/** Look-ahead, and the attack time: 5 ms, too short to hear. */
 const LOOK_AHEAD_SAMPLES = 240;
 
-/** Time constant of turning up again: two thirds of the way in this time. Shorter distorts, longer pumps. */
+/** Release time constant: two thirds of the way up in this time. A shorter one distorts, a longer one pumps. */
 const RELEASE_SECONDS = 0.12;
 
 /**
- * Keeps a mix below {@link CEILING} without clipping. It sees peaks coming, turns down smoothly before them and up again slowly
- * after. Sound that never reaches the ceiling passes unchanged. Both channels are turned together, so that nothing moves from
- * left to right. Output is {@link Limiter.delay} samples behind the input.
+ * Keeps a mix below {@link CEILING} without clipping. It looks ahead for peaks, turns down smoothly before them and up
+ * again slowly afterwards. Sound that never reaches the ceiling passes unchanged. Both channels change together, so
+ * that nothing moves from left to right. Output is {@link Limiter.delay} samples behind the input.
  */
 export class Limiter {
   /** Delay of the output, in samples. */
   readonly delay = LOOK_AHEAD_SAMPLES;
   readonly #release: number;
   readonly #channels: Float32Array[];
-  /** Ring of the gains that the coming samples need. */
+  /** Ring of the gains that the next samples need. */
   readonly #needed = new Float32Array(LOOK_AHEAD_SAMPLES + 1).fill(1);
-  /** Sample numbers with rising needed gains: the first is the lowest of the window. */
+  /** Sample numbers with rising needed gains. The first is the lowest in the window. */
   readonly #lowest: number[] = [];
-  /** Ring of the held gains, whose mean is applied, and their sum. */
+  /** Ring of held gains, and their sum. Their mean is applied. */
   readonly #held = new Float32Array(LOOK_AHEAD_SAMPLES).fill(1);
   #heldSum = LOOK_AHEAD_SAMPLES;
   #lastHeld = 1;
   #count = 0;
-  /** Last sample at which a gain below 1 was held: two rings later it has left even the sum. */
+  /** Last sample at which a gain below 1 was held. Two rings later it has left even the sum. */
   #turnedDownUntil = Number.NEGATIVE_INFINITY;
 
   constructor(channelCount: number, sampleRateHz: number) {
@@ -34,10 +34,10 @@ export class Limiter {
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRateHz));
   }
 
-  /** Replaces samples, `[channel][sample]`, with the limited ones that entered {@link Limiter.delay} samples ago. */
+  /** Replaces samples, `[channel][sample]`, with limited ones that entered {@link Limiter.delay} samples ago. */
   process(channels: readonly Float32Array[]): void {
     const length = channels[0]?.length ?? 0;
-    // Fast path: nearly all sound is below the ceiling and only needs delaying.
+    // Fast path: nearly all sound is below the ceiling and only needs a delay.
     const isQuiet = length >= LOOK_AHEAD_SAMPLES && this.#count - this.#turnedDownUntil > 2 * LOOK_AHEAD_SAMPLES;
     if (isQuiet && channels.every(staysBelowCeiling)) this.#pass(channels, length);
     else this.#limit(channels, length);
@@ -90,7 +90,7 @@ export class Limiter {
     const size = this.#needed.length;
     const needed = peak > CEILING ? CEILING / peak : 1;
     this.#needed[now % size] = needed;
-    // The lowest gain of the window [now - LOOK_AHEAD, now], kept as a queue of candidates.
+    // The lowest gain of the window [now - LOOK_AHEAD, now], as a queue of candidates.
     while (this.#lowest.length > 0 && (this.#needed[(this.#lowest.at(-1) ?? 0) % size] ?? 1) >= needed)
       this.#lowest.pop();
     this.#lowest.push(now);
@@ -102,7 +102,7 @@ export class Limiter {
     const at = now % LOOK_AHEAD_SAMPLES;
     this.#heldSum += this.#lastHeld - (this.#held[at] ?? 1);
     this.#held[at] = this.#lastHeld;
-    // Float sums drift; summing the whole ring once per turn corrects that.
+    // Float sums drift, so the whole ring is summed again once per turn.
     if (at === 0) this.#heldSum = this.#held.reduce((sum, gain) => sum + gain, 0);
     return Math.min(1, this.#heldSum / LOOK_AHEAD_SAMPLES);
   }

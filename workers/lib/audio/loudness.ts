@@ -1,4 +1,4 @@
-/** Filters of ITU-R BS.1770-5 at 48 kHz: a shelf for the head, and a high-pass. */
+/** Filters of ITU-R BS.1770-5 at 48 kHz: a head shelf and a high-pass. */
 const STAGES = [
   { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] },
   { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] },
@@ -25,7 +25,7 @@ export class LoudnessMeter {
   #sum = 0;
   #count = 0;
 
-  /** Adds the next samples of each channel, always of as many channels. */
+  /** Adds the next samples of each channel. The number of channels must stay the same. */
   add(channels: readonly Float32Array[]): void {
     while (this.#filters.length < channels.length) this.#filters.push(new Filter());
     const length = channels[0]?.length ?? 0;
@@ -43,7 +43,7 @@ export class LoudnessMeter {
     }
   }
 
-  /** In LUFS; −Infinity for silence. Sound of less than a block counts as one. */
+  /** In LUFS; −Infinity for silence. Sound shorter than a block counts as one. */
   get lufs(): number {
     const isShort = this.#steps.length < STEPS_PER_BLOCK && this.#count > 0;
     const steps = isShort ? [...this.#steps, this.#sum / this.#count] : this.#steps;
@@ -62,7 +62,7 @@ export class LoudnessMeter {
 class Filter {
   readonly #memory = new Float64Array(6);
 
-  /** The sum of squares of the filtered samples from `from` to `to`. */
+  /** Sum of squares of the filtered samples from `from` to `to`. */
   energyOf(samples: Float32Array, from: number, to: number): number {
     const [shelf, highPass] = STAGES;
     let [x1 = 0, x2 = 0, y1 = 0, y2 = 0, z1 = 0, z2 = 0] = this.#memory;

@@ -16,9 +16,9 @@ export interface MixChunk {
 }
 
 /**
- * Mixes the sound of a plan from beginning to end: every span at its place and gain, kept below full scale by a
- * limiter. Yields exactly `sampleFrameCount` samples. Sources are opened when their span begins and closed when it has
- * ended.
+ * Mixes the sound of a plan from beginning to end: every span at its place and gain, with a limiter that keeps the mix
+ * below full scale. Yields exactly `sampleFrameCount` samples. Opens sources when their span begins and closes them
+ * when it ends.
  * @throws Whatever `open` and the sources throw; AbortedError when canceled.
  */
 export async function* mixPlan(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { designFilter, resample } from './resampler.ts';
 
-/** Ratio of the signal's power to the error's, in dB, away from the ends. */
+/** Signal-to-noise ratio in dB, away from the ends. */
 function signalToNoise(actual: Float32Array, expected: (n: number) => number): number {
   let [signal, noise] = [0, 0];
   for (let n = 200; n < actual.length - 200; n++) {
@@ -56,7 +56,7 @@ describe('resampling', () => {
     const input = new Float32Array(3_000);
     input[1_000] = 1;
     const output = new Float32Array(2_000);
-    // The window of the input begins at `near`; the output begins half a second of 48 kHz samples before the click.
+    // The window of the input begins at `near`. The output begins half a second of 48 kHz samples before the click.
     const firstOutput = seconds * 48_000 - 500;
     const step = { numerator: 44_100, denominator: 48_000 };
     resample(designFilter(44_100, 48_000), input, (firstOutput * 44_100) / 48_000 - near, step, output);

@@ -1,25 +1,25 @@
-/** Tabulated filter positions between two samples; anything between those is interpolated. */
+/** Tabulated filter positions between two samples. Positions in between are interpolated. */
 const PHASE_COUNT = 512;
 
-/** Zero crossings of the sinc on either side: 24 keep a 44.1 kHz source intact below 18 kHz. */
+/** Zero crossings of the sinc on either side: 24 preserve a 44.1 kHz source below 18 kHz. */
 const HALF_WIDTH = 24;
 
 /** Shape of the Kaiser window: 9 keeps leakage below -90 dB. */
 const KAISER_BETA = 9;
 
-/** Part of the band that is kept; the filter falls off in the rest. */
+/** Share of the band that passes. The filter falls off in the rest. */
 const PASSBAND = 0.95;
 
 /** A windowed sinc, tabulated: `(PHASE_COUNT + 1) * taps` weights. */
 export interface SincFilter {
-  /** Weights for one output sample. */
+  /** Weights per output sample. */
   readonly taps: number;
   readonly weights: Float32Array;
 }
 
 /**
- * Designs the filter for converting between two sample rates. When going down it also removes what the new rate cannot
- * represent. The weights of each position add up to 1.
+ * Designs the filter for converting between two sample rates. When going down it also removes frequencies that the new
+ * rate cannot represent. The weights of each position add up to 1.
  */
 export function designFilter(inputRateHz: number, outputRateHz: number): SincFilter {
   const cutoff = Math.min(1, outputRateHz / inputRateHz) * PASSBAND;
@@ -47,7 +47,7 @@ export function designFilter(inputRateHz: number, outputRateHz: number): SincFil
  * Computes samples at fractional positions: output sample n is the input at `start + n * step`.
  * @param input Samples of one channel; positions outside count as silence.
  * @param start Position of the first output sample, in input samples; may be fractional.
- * @param step Input samples per output sample, as a fraction, so that nothing drifts however long it runs.
+ * @param step Input samples per output sample, as a fraction, so that even long sound doesn't drift.
  */
 export function resample(
   filter: SincFilter,

@@ -1,6 +1,6 @@
 import type { StereoSource } from './span-reader.ts';
 
-/** The output's own rate, so that nothing has to be resampled. */
+/** The output's own rate, so that nothing is resampled. */
 const SILENCE_RATE_HZ = 48_000;
 
 /** Returns endless silence, for sources without sound or that can't be read. */

@@ -5,7 +5,7 @@ import { gainsOf } from './gains.ts';
 import { designFilter, resample, type SincFilter } from './resampler.ts';
 
 /**
- * Stereo sound of one asset at its own sample rate, read forward. Sample n sounds at n / rate seconds of the source,
+ * Stereo sound of one asset at its own sample rate, read forward. Sample n plays at n / rate seconds of the source,
  * however the file stores it.
  */
 export interface StereoSource {
@@ -19,10 +19,12 @@ export interface StereoSource {
   dispose(): void;
 }
 
-/** A span is read from at most this long before its beginning, because the filter looks a few samples back. */
+/** A span may be read from this long before its beginning, because the filter looks a few samples back. */
 export const LOOK_BACK_SECONDS = 0.05;
 
-/** Reads a span of the plan as it sounds in the output: at the output's sample rate, from the exact sample, at its gain. */
+/**
+ * Reads a span of the plan as it sounds in the output: at the output's sample rate, from the exact sample, at its gain.
+ */
 export class SpanReader {
   readonly #span: AudioSpan;
   readonly #source: StereoSource;

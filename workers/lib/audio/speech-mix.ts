@@ -1,16 +1,19 @@
-/** Loudness of the sum beside its louder channel below which the channels cancel each other: -10 dB. A voice on one side has -6. */
+/**
+ * Loudness of the sum relative to its louder channel below which the channels cancel each other: -10 dB. A voice on one
+ * side has -6.
+ */
 const CANCELLED = 0.1;
 
 /** From there on the sum is heard again, so that a value near the limit doesn't flutter. */
 const AUDIBLE_AGAIN = 0.16;
 
-/** Samples for which one choice holds: 20 ms at 16 kHz. */
+/** Samples per decision: 20 ms at 16 kHz. */
 const BLOCK = 320;
 
-/** Share of its energy that the past keeps in each block: half of it is forgotten in about 0.1 s. */
+/** Share of past energy that each block retains: half of it is lost in about 0.1 s. */
 const KEPT = 0.87;
 
-/** Part of each channel in the sound of a recogniser. */
+/** Share of each channel in the recogniser's sound. */
 interface Shares {
   readonly left: number;
   readonly right: number;
@@ -19,8 +22,8 @@ interface Shares {
 const SUM: Shares = { left: 0.5, right: 0.5 };
 
 /**
- * Mixes stereo into the one channel that recognisers hear: the mean of both, or the louder one where they cancel each other, as with a
- * microphone whose cable has its poles exchanged. Called with one piece after the other.
+ * Mixes stereo into the single channel for recognisers: the mean of both, or the louder one when they cancel each
+ * other, as with a miswired microphone cable that inverts one side. Call it with one piece after another.
  */
 export class SpeechMix {
   #left = 0;
@@ -28,7 +31,7 @@ export class SpeechMix {
   #sum = 0;
   #shares = SUM;
 
-  /** Returns the mix of two pieces of one length. The input is not changed. */
+  /** Mixes two pieces of equal length. The input is not changed. */
   mix(left: Float32Array, right: Float32Array): Float32Array<ArrayBuffer> {
     const mixed = new Float32Array(left.length);
     for (let from = 0; from < left.length; from += BLOCK) {
@@ -64,7 +67,8 @@ export class SpeechMix {
     if (louder === 0) return this.#shares;
     const limit = this.#shares === SUM ? CANCELLED : AUDIBLE_AGAIN;
     if (this.#sum >= louder * limit) return SUM;
-    // The channel that is heard stays until the other is twice as strong: a change between opposite ones passes through silence.
+    // The current channel stays until the other is twice as strong, because a change between opposite channels passes
+    // through silence.
     const isLeft = this.#shares === SUM ? this.#left >= this.#right : this.#shares.left > 0;
     const [own, other] = isLeft ? [this.#left, this.#right] : [this.#right, this.#left];
     return isLeft === own * 2 >= other ? { left: 1, right: 0 } : { left: 0, right: 1 };

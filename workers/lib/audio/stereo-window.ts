@@ -27,7 +27,8 @@ export class StereoWindow {
   }
 
   /**
-   * Adds samples from `at` on, mixed down; one plane per channel, all of one length. Samples before the beginning are dropped.
+   * Adds samples from `at` on, mixed down. One plane per channel, all of equal length. Drops samples before the
+   * beginning.
    */
   add(at: number, planes: readonly Float32Array[]): void {
     const skipped = Math.max(0, this.#start - at);
@@ -47,7 +48,7 @@ export class StereoWindow {
     this.#length = Math.max(this.#length, offset + count);
   }
 
-  /** Moves the beginning forward; it never goes back. */
+  /** Moves the beginning forward. It never moves back. */
   forgetBefore(first: number): void {
     const gone = first - this.#start;
     if (gone <= 0) return;
@@ -62,7 +63,7 @@ export class StereoWindow {
 
   /**
    * Returns left and right of [first, first + length), valid until the next call.
-   * @throws Error where `first` is before the beginning: those samples are gone.
+   * @throws Error when `first` is before the beginning, because those samples were dropped.
    */
   view(first: number, length: number): readonly [Float32Array, Float32Array] {
     const from = first - this.#start;

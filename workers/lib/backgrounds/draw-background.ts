@@ -2,8 +2,8 @@ import { type DrawContext, randomFrom } from './families/frame.ts';
 import type { BackgroundRecipe } from './recipe.ts';
 
 /**
- * Draws one picture of a background over the whole of a canvas.
- * @param phase Place in the loop, from 0 to 1; the picture at 1 is the one at 0.
+ * Draws one picture of a background over a whole canvas.
+ * @param phase Position in the loop, from 0 to 1. The pictures at 0 and 1 are the same.
  */
 export function drawBackground(
   context: DrawContext,

@@ -1,2 +1,2 @@
-/** Place in the loop that a still shows: no background is at its plainest there. */
+/** Position in the loop for a still: no background is at its plainest there. */
 export const POSTER_PHASE = 0.3;

@@ -1,7 +1,7 @@
 import type { Mood } from '#shared/stock/moods.ts';
 import type { Frame, Palette } from './families/frame.ts';
 
-/** Names of colours that a search finds. */
+/** Colour names that a search finds. */
 export const COLOR_NAMES = [
   'red',
   'orange',
@@ -18,7 +18,10 @@ export const COLOR_NAMES = [
 ] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** Picture of what a scene is about, shown large before a background. Only the server draws it: it has the font. */
+/**
+ * Picture of a scene's subject, shown large in front of a background. Only the server draws it, because it has the
+ * font.
+ */
 export interface Subject {
   /** An emoji, or a figure such as "50 %". */
   readonly type: 'emoji' | 'figure';
@@ -32,21 +35,21 @@ export interface Subject {
 /** A motion background: drawing code with its settings. Its file is made when it is first added to a project. */
 export interface BackgroundRecipe {
   readonly id: string;
-  /** Id of the library's recipe that this one is in other colours. */
+  /** Id of the library's recipe that this one recolours. */
   readonly recolors?: string;
   readonly title: string;
   readonly moods: readonly Mood[];
   readonly colors: readonly ColorName[];
-  /** Subjects and looks that it suits, in lower case. */
+  /** Suitable subjects and looks, in lower case. */
   readonly words: readonly string[];
   /** Length of the loop. */
   readonly seconds: number;
   /** True when it has no edges, so that it can be drawn small and enlarged. */
   readonly isSoft: boolean;
-  /** Starts its row of random numbers. */
+  /** Seed of its random sequence. */
   readonly seed: number;
   readonly palette: Palette;
-  /** Shown before it; the library's own have none. */
+  /** Shown in front of it. The library's own backgrounds have none. */
   readonly subject?: Subject;
   readonly paint: (frame: Frame, palette: Palette) => void;
 }

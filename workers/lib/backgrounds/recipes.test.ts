@@ -28,7 +28,7 @@ function brightness(data: Uint8Array): number {
   return sum / (data.length / 4) / 255;
 }
 
-/** Mean difference of two pictures, in levels of 0 to 255. */
+/** Mean difference between two pictures, in levels of 0 to 255. */
 function difference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
@@ -63,7 +63,7 @@ test.for(BACKGROUNDS)('$id has no flash and does not jump where it starts over',
   const [size] = SHAPES as [(typeof SHAPES)[number]];
   const frames = Array.from({ length: 20 }, (_, frame) => pixels(recipe, size, frame / 20));
   const levels = frames.map(brightness);
-  // A flash is a change of a tenth and back (WCAG 2.3.1); in half a second these change far less.
+  // A flash is a change of a tenth and back (WCAG 2.3.1). Within half a second these change far less.
   for (const [index, level] of levels.entries())
     expect(Math.abs(level - (levels.at(index - 1) ?? 0))).toBeLessThan(0.06);
   const steps = frames.map((frame, index) => difference(frame, frames.at(index - 1) ?? frame));

@@ -15,16 +15,16 @@ import {
 import { paintAurora, paintGradient, paintLeaks } from './families/soft.ts';
 import type { BackgroundRecipe, ColorName } from './recipe.ts';
 
-/** Version of the drawing code. Raise it with any change that can be seen: made files of an older one are drawn again. */
+/** Version of the drawing code. Raise it with any visible change: files of an older version are drawn again. */
 export const BACKGROUNDS_VERSION = 2;
 
 type Paint = BackgroundRecipe['paint'];
 
-/** Properties that all recipes of a family share. */
+/** Properties shared by all recipes of a family. */
 interface Family {
   readonly isSoft?: true;
   readonly seconds: number;
-  /** Words that all of its recipes have. */
+  /** Words of all its recipes. */
   readonly words: string;
 }
 
@@ -38,7 +38,7 @@ type Row = readonly [
   paint: Paint,
 ];
 
-/** Lists are written as words with spaces between them. */
+/** Lists are written as words separated by spaces. */
 function recipesOf({ isSoft, seconds, words }: Family, rows: readonly Row[]): BackgroundRecipe[] {
   return rows.map(([id, title, moods, colors, ownWords, palette, paint], index) => ({
     id,

@@ -9,7 +9,9 @@ import roboto from '@fontsource-variable/roboto/unicode.json' with { type: 'json
 import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
 import { LEFT_OUT_SUBSETS } from './left-out-subsets.ts';
 
-/** One file of a font and the characters it is meant for. Some of them may be in another file of the font, or in none. */
+/**
+ * One file of a font and the characters it is meant for. Some of them may be in another file of the font, or in none.
+ */
 export interface FontFile {
   /** Name of the subset in the package. */
   readonly subset: string;
@@ -19,7 +21,7 @@ export interface FontFile {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** Files of each caption font. Where two files list the same character, the first is preferred. */
+/** Files of each caption font. Where two files list the same character, the first wins. */
 export const FONT_FILES: Readonly<Record<CaptionFont, readonly FontFile[]>> = {
   'Bricolage Grotesque': filesOf(bricolageGrotesque),
   Inter: filesOf(inter),
@@ -31,7 +33,7 @@ export const FONT_FILES: Readonly<Record<CaptionFont, readonly FontFile[]>> = {
   Roboto: filesOf(roboto),
 };
 
-/** The emoji's one file, in the package `@fontsource/noto-color-emoji`: bitmaps, which both engines draw alike. */
+/** The single emoji file, in the package `@fontsource/noto-color-emoji`: bitmaps, which both engines draw alike. */
 export const EMOJI_FILE = 'files/noto-color-emoji-emoji-400-normal.woff2';
 
 /** Name of a font's package and files: `open-sans` for Open Sans. */
@@ -44,7 +46,7 @@ export function isForCharacter({ ranges }: FontFile, code: number): boolean {
   return ranges.some(([first, last]) => first <= code && code <= last);
 }
 
-/** Reverses the package's order, which is that of style sheets, where the last rule wins. */
+/** Reverses the package's order, which follows style sheets, where the last rule wins. */
 export function filesOf(
   unicodeRanges: Readonly<Record<string, string>>,
   isUsed = (subset: string) => !LEFT_OUT_SUBSETS.includes(subset),

@@ -22,14 +22,14 @@ export const SCRIPT_FONT_FILES: Readonly<Record<ScriptFont, readonly FontFile[]>
   thai: filesOf(thai, isUsed),
 };
 
-/** A file of a font for a script, by its name in the folder `files` of the font's package. */
+/** A font file for a script, by its name in the folder `files` of the font's package. */
 export interface ScriptFile {
   readonly font: ScriptFont;
   readonly file: FontFile;
   readonly name: string;
 }
 
-/** The files that captions need: for each letter that of the first font that has it. */
+/** The files that captions need: for each letter, the one from the first font that has it. */
 export function scriptFilesFor(texts: readonly string[]): readonly ScriptFile[] {
   const needed = new Map<string, ScriptFile>();
   for (const text of texts) {

@@ -2,11 +2,11 @@ import { EncodedPacketSink, type Input, type InputAudioTrack, type InputTrack, t
 import { chooseTracks, type TrackFacts } from '#shared/media/choose-tracks.ts';
 import { sniffKind } from '#shared/media/signature.ts';
 
-/** The tracks of an open file that are used. */
+/** The tracks of an open file that are in use. */
 export interface InputChoice {
   readonly video: InputVideoTrack | null;
   readonly audio: InputAudioTrack | null;
-  /** Tracks left out beside a chosen one of their kind. */
+  /** Other tracks of the same kind that were left out. */
   readonly otherVideos: number;
   readonly otherAudios: number;
 }
@@ -14,9 +14,9 @@ export interface InputChoice {
 const choices = new WeakMap<Input, Promise<InputChoice>>();
 
 /**
- * Chooses the picture and sound of an open file by {@link chooseTracks}, once for each input. Everything that reads a source takes its
- * tracks from here: mediabunny's own choice looks at bitrates too, and takes covers for pictures.
- * @throws What the demuxer throws.
+ * Chooses the picture and sound of an open file by {@link chooseTracks}, once for each input. Everything that reads a
+ * source gets its tracks here: mediabunny's own choice also considers bitrates, and mistakes covers for pictures.
+ * @throws The demuxer's errors.
  */
 export function chooseInputTracks(input: Input): Promise<InputChoice> {
   const known = choices.get(input);

@@ -1,9 +1,9 @@
-/** As in ffmpeg: more would be no encoder's. */
+/** As in ffmpeg: no encoder has more. */
 const MOST_PRIMING = 16_384;
 
 /**
- * Reads how many samples precede the sound of a file by iTunes and its kin, which say so in a tag instead of an edit list. Players
- * skip them. 0 when there is no tag, or an edit list beside it.
+ * Reads the number of samples before the sound in files by iTunes and similar programs, which store it in a tag instead
+ * of an edit list. Players skip them. 0 without a tag, or with an edit list beside it.
  * @param movie Content of the `moov` box.
  */
 export function itunesPriming(movie: Uint8Array): number {

@@ -12,7 +12,8 @@ const EMPTY_TABLE: SampleTable & Record<string, unknown> = {
 };
 
 /**
- * Lets a track with tables for its beginning and fragments for the rest continue in the fragments; mediabunny ends with the tables.
+ * Lets a track with tables for its beginning and fragments for the rest continue in the fragments. mediabunny stops at
+ * the tables' end.
  * @param table The track's tables, empty in an ordinary fragmented file.
  */
 export function joinFragments(track: IsoTrack, table: SampleTable): void {
@@ -20,7 +21,7 @@ export function joinFragments(track: IsoTrack, table: SampleTable): void {
   if (!packets || table.sampleSizes.length === 0) return;
   const { getPacket, getKeyPacket, getNextPacket, getNextKeyPacket } = packets;
 
-  /** Searches as if there were no tables: a search takes them before it awaits anything. */
+  /** Searches as if there were no tables: a search reads them before its first await. */
   const inFragments = <T>(search: () => T): T => {
     const kept = track.sampleTable;
     track.sampleTable = EMPTY_TABLE;

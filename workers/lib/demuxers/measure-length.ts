@@ -3,7 +3,7 @@ import type { FileEdits } from '#shared/media/iso-edits.ts';
 
 /**
  * Measures an open file from time 0 to the end of the last packet that players show, in seconds.
- * @param edits The edit lists of an MP4 or QuickTime file: the demuxer reads where they begin, not where they end.
+ * @param edits The edit lists of an MP4 or QuickTime file: the demuxer reads their beginnings, not their ends.
  */
 export async function measureLength(tracks: readonly InputTrack[], edits?: FileEdits): Promise<number> {
   const ends = tracks.map(async (track) => {

@@ -1,6 +1,6 @@
 import type { EncodedPacket } from 'mediabunny';
 
-/* Parts of mediabunny’s demuxer of MP4 and QuickTime files that its types leave out. */
+/* Parts of mediabunny’s MP4 and QuickTime demuxer that its types leave out. */
 
 export interface IsoDemuxer {
   metadataPromise: Promise<void> | null;
@@ -29,9 +29,9 @@ export interface IsoTrack {
   /** Fragments read so far. */
   readonly fragmentPositionCache: readonly unknown[];
   sampleTable: SampleTable | null;
-  /** Ticks between the time of a packet and the time at which it is shown. */
+  /** Ticks between a packet's time and its presentation time. */
   editListOffset: number;
-  /** Our own: ticks by which all pictures are shown later. */
+  /** Our own property: delay of all pictures in ticks. */
   shift?: number;
 }
 

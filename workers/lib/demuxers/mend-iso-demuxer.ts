@@ -11,13 +11,15 @@ const PCM = /^(pcm-|ulaw|alaw)/;
 let isMended = false;
 
 /**
- * Makes mediabunny (1.61) read MP4 and QuickTime files as players do. Call it before a file is opened; twice is once.
+ * Makes mediabunny (1.61) read MP4 and QuickTime files as players do. Call it before a file is opened. Repeated calls
+ * have no effect.
  *
- * - Faults of the description that players pass over: {@link mendIsoMovie}.
+ * - Faults of the description that players ignore: {@link mendIsoMovie}.
  * - Files that continue in fragments where their tables end: {@link joinFragments}.
- * - PCM whose tables tell the size of each packet: it took every packet for a single frame of sound, and played almost nothing.
- * - Sound whose silent beginning is told by a tag: {@link itunesPriming}.
- * - Fragments whose pictures are stamped before they can be decoded: ffmpeg, which renders on the server, moves them all later.
+ * - PCM whose tables have the size of each packet: it treated every packet as a single frame of sound, and played
+ * almost nothing.
+ * - Sound with a tag for its silent beginning: {@link itunesPriming}.
+ * - Fragments with pictures stamped before they can be decoded: ffmpeg, which renders on the server, delays them all.
  */
 export function mendIsoDemuxer(): void {
   if (isMended) return;
@@ -28,7 +30,7 @@ export function mendIsoDemuxer(): void {
   prototype.readMetadata = function () {
     const first = this.metadataPromise === null;
     const reading = readMetadata.call(this);
-    // The first fragment tells the shift of all.
+    // The first fragment determines the shift of all.
     if (first) this.metadataPromise = reading.then(() => readFirstFragments(this));
     return this.metadataPromise ?? reading;
   };
@@ -59,7 +61,7 @@ export function mendIsoDemuxer(): void {
     const { info, sampleTable } = track;
     const codec = info?.codec;
     if (sampleTable || !info || !codec || !PCM.test(codec)) return getSampleTableForTrack.call(this, track);
-    info.codec = null; // Reads the tables as they are.
+    info.codec = null; // Reads the tables unchanged.
     const table = getSampleTableForTrack.call(this, track);
     info.codec = codec;
     if (new Set(table.sampleSizes).size > 1) return table;

@@ -20,7 +20,10 @@ interface Slice {
 
 let isMended = false;
 
-/** Makes mediabunny (1.61) take MP3 files that begin with many zero bytes, which players skip. Twice is once. */
+/**
+ * Makes mediabunny (1.61) accept MP3 files that begin with many zero bytes, which players skip. Repeated calls have no
+ * effect.
+ */
 export function mendMp3Demuxer(): void {
   if (isMended) return;
   isMended = true;

@@ -1,6 +1,6 @@
 import { WAVE } from 'mediabunny';
 
-/* Parts of mediabunny’s demuxer of WAVE files that its types leave out. */
+/* Parts of mediabunny’s WAVE demuxer that its types leave out. */
 
 interface WaveDemuxer {
   metadataPromise: Promise<void> | null;
@@ -25,14 +25,14 @@ const MAX_CHUNKS = 100;
 const RIFF = 0x52494646;
 const DATA = 0x64617461;
 
-/** A size that stands for the rest of the file. */
+/** A size that means "the rest of the file". */
 const UNKNOWN_SIZE = 0xffff_ffff;
 
 let isMended = false;
 
 /**
- * Makes mediabunny (1.61) read WAVE files whose recorder was interrupted before it wrote their sizes, to the end of the file, as
- * players do. Call it before a file is opened; twice is once.
+ * Makes mediabunny (1.61) read WAVE files to the end, as players do, even if their recorder was interrupted before it
+ * wrote their sizes. Call it before a file is opened. Repeated calls have no effect.
  */
 export function mendWaveDemuxer(): void {
   if (isMended) return;
@@ -55,7 +55,7 @@ async function readWithSizes(demuxer: WaveDemuxer, readMetadata: () => Promise<v
   demuxer.reader = reader;
 }
 
-/** Places of the sizes that a recorder left as they were before any sound: the file's and the samples'. */
+/** Finds the sizes that a recorder left as they were before any sound: the file's and the samples'. */
 async function findUnwrittenSizes(reader: Reader): Promise<number[]> {
   const head = await readView(reader, 0, 12);
   if (head?.getUint32(0) !== RIFF) return [];
@@ -80,7 +80,7 @@ async function readView(reader: Reader, start: number, length: number): Promise<
   return slice && new DataView(slice.bytes.buffer, slice.bytes.byteOffset + slice.bufferPos, length);
 }
 
-/** The same bytes, but with an unknown size at these places; the demuxer reads them in small slices. */
+/** Returns the same bytes, but with an unknown size at these places. The demuxer reads them in small slices. */
 function withUnknownSizes(reader: Reader, places: readonly number[]): Reader {
   return Object.create(reader, {
     requestSlice: {

@@ -2,7 +2,7 @@ import { EncodedPacketSink, type Input } from 'mediabunny';
 
 /**
  * Reads the tables of a finished file: tracks, times of all frames, lengths. Decodes nothing.
- * @param input Stays the caller's.
+ * @param input The caller still owns it.
  * @returns The engine's `FileFacts`.
  */
 export async function readFileFacts(input: Input) {

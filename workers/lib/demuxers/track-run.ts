@@ -6,7 +6,7 @@ const SAMPLE_FIELDS = [0x000100, 0x000200, 0x000400] as const;
 const COMPOSITION_OFFSET = 0x000800;
 
 /**
- * Finds the most negative offset from decoding to showing in a box that lists a fragment's samples.
+ * Finds the most negative offset from decoding to presentation in a box that lists a fragment's samples.
  * @param bytes Begin with the box.
  * @returns Ticks of the track's clock; 0 when there is none, or it is another box.
  */

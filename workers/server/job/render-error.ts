@@ -2,8 +2,8 @@ import { describeEngineFailure, type EngineFailure } from '#shared/errors/engine
 import { CodedError } from '#workers/lib/coded-error.ts';
 
 /**
- * Creates an error from a failure of the engine's catalogue; its data is the failure's own.
- * @param log The last lines of ffmpeg, kept as `data.log`.
+ * Creates an error from a failure of the engine's catalogue, with the failure's data.
+ * @param log The last lines of ffmpeg, stored as `data.log`.
  */
 export function renderError(failure: EngineFailure, log: readonly string[] = [], cause?: unknown): CodedError {
   const data = log.length === 0 ? failure : { ...failure, log };
@@ -15,7 +15,7 @@ export function renderError(failure: EngineFailure, log: readonly string[] = [],
   );
 }
 
-/** Another video goes first: the rest of this one waits for another call, which reuses the finished segments. */
+/** Another video goes first. The rest of this one waits for another call, which reuses the finished segments. */
 export class GaveWay extends Error {
   override readonly name = 'GaveWay';
 }

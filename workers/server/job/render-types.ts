@@ -2,7 +2,7 @@ import type { DamagedPart } from '#shared/media/damage.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
-/** The rendering programs: absolute paths, and ffmpeg's version as it states it. */
+/** The rendering programs: absolute paths, and ffmpeg's stated version. */
 export interface FfmpegTools {
   readonly ffmpeg: string;
   readonly ffprobe: string;
@@ -17,7 +17,7 @@ export interface RenderOrder {
   readonly presetId: string;
   /** Absolute paths of local files by asset id. */
   readonly sources: Readonly<Record<string, string>>;
-  /** An existing folder of this order's own; a later try may use its contents. */
+  /** An existing folder that belongs to this order. A later try may use its contents. */
   readonly scratchPath: string;
 }
 
@@ -30,7 +30,7 @@ export interface SegmentRange {
 
 /** Progress of a call of the engine. */
 export interface RenderProgress {
-  /** Frames of this call encoded so far; never decreases. */
+  /** Frames encoded by this call so far; never decreases. */
   readonly framesDone: Frames;
   /** Mean since the call began; 0 while unknown. */
   readonly framesPerSecond: number;
@@ -38,9 +38,9 @@ export interface RenderProgress {
 
 /** Limits of an ffmpeg process. */
 export interface RenderLimits {
-  /** Wall-clock time of one process; then SIGKILL. */
+  /** Wall-clock limit of one process; then SIGKILL. */
   readonly processTimeMs: number;
-  /** Time that a decoder may give, and an encoder may take, nothing: then it hangs. */
+  /** A decoder that delivers nothing, or an encoder that accepts nothing, for this long counts as hung. */
   readonly silentMs: number;
   /** Address space of one process, where `prlimit` is installed. */
   readonly memoryBytes: number;
@@ -51,8 +51,8 @@ export interface RenderLimits {
 }
 
 /**
- * Limits far above ordinary footage: an hour for a process, 25 s of silence, 6 GiB of address space (threads reserve far more than they
- * use), 16 GiB of output, pictures up to 8K (7680 × 4320).
+ * Limits far above ordinary footage: an hour per process, 25 s of silence, 6 GiB of address space (threads reserve far
+ * more than they use), 16 GiB of output, pictures up to 8K (7680 × 4320).
  */
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   processTimeMs: 3_600_000,
@@ -76,6 +76,6 @@ export interface WorkContext {
 /** Context of an engine call. */
 export interface EngineContext extends WorkContext {
   onProgress(progress: RenderProgress): void;
-  /** Called with damage of a source that the plan did not know, and that is bridged. */
+  /** Called with a source's damage that the plan did not include, and that was bridged. */
   onDamage(assetId: string, parts: readonly DamagedPart[]): void;
 }

@@ -21,23 +21,22 @@ const AAC_PACKET_SAMPLES = 1_024;
 /** Delay of ffmpeg's AAC encoder in samples; a test measures it. */
 const ENCODER_DELAY = 1_024;
 
-/** Length of each run of sound packets between pictures: players read both from nearby parts of the file. */
+/** Length of each run of sound packets between pictures, because players read both from nearby parts of the file. */
 const INTERLEAVE_SECONDS = 1;
 
 export interface JoinRequest {
   readonly plan: Pick<RenderPlan, 'frameCount' | 'frameRate' | 'sampleFrameCount' | 'sampleRateHz'>;
   /** Segments in order, each an MP4 with pictures only. */
   readonly segmentPaths: readonly string[];
-  /** An MP4 with the whole sound; null when only pictures are joined. */
+  /** An MP4 with the whole sound; null to join only pictures. */
   readonly soundPath: string | null;
   readonly outputPath: string;
 }
 
 /**
- * Joins segments and, if given, their sound into one MP4 without re-encoding, tables first. Timestamps are computed
- * anew from frame and sample numbers, so that nothing drifts with any number of segments; the sound is shifted earlier
- * by its encoder's delay.
- * The file gets its name once complete.
+ * Joins segments and, if given, their sound into one MP4 without re-encoding, tables first. Recomputes timestamps from
+ * frame and sample numbers, so that nothing drifts with any number of segments, and shifts the sound earlier by its
+ * encoder's delay. The file gets its name once complete.
  * @throws CodedError `render.output-wrong` when the segments don't hold each frame of the plan exactly once;
  * `render.disk-full`; AbortedError.
  */
@@ -109,7 +108,7 @@ async function copySegment(
   }
 }
 
-/** Copies the sound beside the picture. Its creator closes it. */
+/** Copies the sound beside the picture. The creator closes it. */
 class SoundCopy {
   readonly target = new EncodedAudioPacketSource('aac');
   readonly packetCount: number;

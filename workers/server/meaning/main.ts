@@ -4,7 +4,10 @@ import type { MeaningRequest, MeaningWork } from './messages.ts';
 import { loadSentenceEncoder } from './sentence-encoder.ts';
 import { weighBrief } from './weigh-brief.ts';
 
-/* Process that reads briefs by meaning for its parent, which ends it; it ends by itself when the parent is gone. */
+/*
+ * Process that classifies briefs by meaning for its parent, which ends it. It exits by itself when the parent has
+ * exited.
+ */
 
 let encode: ReturnType<typeof loadSentenceEncoder> | null = null;
 
@@ -20,7 +23,7 @@ const WORK: { readonly [T in keyof MeaningWork]: (input: MeaningWork[T]['input']
 };
 
 process.once('disconnect', () => process.exit());
-// The parent ends this process when it ends itself, also after Ctrl+C, which reaches both.
+// The parent ends this process when it exits, even after Ctrl+C, which reaches both.
 process.on('SIGINT', () => {});
 process.on('message', (message) => {
   // The parent is this program too, so the message's type can be trusted.

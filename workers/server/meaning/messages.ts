@@ -1,6 +1,6 @@
 import type { BriefMeaning } from '#shared/script/brief-parts.ts';
 
-/** Work of the process that holds the sentence model. */
+/** Work of the process with the sentence model. */
 export interface MeaningWork {
   /** Loads the model from its folder. */
   load: { readonly input: string; readonly output: null };
@@ -8,7 +8,7 @@ export interface MeaningWork {
   weigh: { readonly input: string; readonly output: BriefMeaning };
 }
 
-/** A message to the process. Its answers are results of the tasks, in the same order. */
+/** A message to the process. It answers with the tasks' results, in the same order. */
 export type MeaningRequest = {
   readonly [T in keyof MeaningWork]: { readonly task: T; readonly input: MeaningWork[T]['input'] };
 }[keyof MeaningWork];

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Numbers of an array in a file of NumPy, in its order. */
+/** Numbers of a NumPy array, in its order. */
 type Numbers = Float32Array | Uint8Array;
 
 const DIRECTORY_END = 0x06054b50;
@@ -8,8 +8,8 @@ const DIRECTORY_END_BYTES = 22;
 const DEFLATED = 8;
 
 /**
- * Reads the arrays of an `.npz` file: 32-bit floats, doubles as such, and bytes.
- * @returns Looks an array up by its name; throws when the file has none of it.
+ * Reads the arrays of an `.npz` file: 32-bit floats, doubles as floats, and bytes.
+ * @returns A function that finds an array by name, and throws when the file lacks it.
  */
 export function readNpz(file: Buffer): (name: string) => Numbers {
   const arrays = new Map<string, Numbers>();
@@ -36,7 +36,7 @@ export function readNpz(file: Buffer): (name: string) => Numbers {
 function readNpy(data: Buffer): Numbers {
   const body = 10 + data.readUInt16LE(8);
   const type = /'descr': '(\S+?)'/.exec(data.toString('latin1', 10, body))?.[1];
-  // A copy: the view must begin at a multiple of its numbers' size.
+  // A copy, because the view must start at a multiple of its numbers' size.
   const bytes = Uint8Array.from(data.subarray(body));
   if (type === '<f4') return new Float32Array(bytes.buffer);
   if (type === '<f8') return Float32Array.from(new Float64Array(bytes.buffer));

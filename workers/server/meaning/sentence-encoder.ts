@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { readNpz } from './npz.ts';
 import { createTokenizer } from './sentence-pieces.ts';
 
-/** Numbers of a sentence's vector. */
+/** Length of a sentence vector. */
 export const VECTOR_SIZE = 512;
 
-/** Numbers of a token in a branch, and the tokens that each branch sees at once, of them those before the token itself. */
+/**
+ * Numbers per token in a branch; the tokens that each branch sees at once; and how many of them precede the token
+ * itself.
+ */
 const BRANCH_SIZE = 256;
 const BRANCHES = [
   { order: 2, before: 0 },
@@ -15,10 +18,10 @@ const BRANCHES = [
 ] as const;
 const TOKEN_SIZE = VECTOR_SIZE + BRANCHES.length * BRANCH_SIZE;
 
-/** The table of tokens comes in this many blocks: a token's is its id modulo their number. */
+/** Number of blocks in the token table. A token's block is its id modulo this. */
 const BLOCKS = 17;
 
-/** Longer texts are cut: time grows with their tokens. */
+/** Longer texts are cut, because time grows with their tokens. */
 const MOST_TOKENS = 128;
 
 /**
@@ -34,7 +37,7 @@ export function loadSentenceEncoder(folder: string): (text: string) => Float32Ar
   const joined = (name: string) => Float32Array.from(BRANCHES.flatMap(({ order }) => [...weight(`${name}${order}`)]));
   const branchNorm = { gain: joined('ln_g'), bias: joined('ln_b') };
 
-  /** The table's numbers are kept in six bits. */
+  /** The table stores its numbers in six bits. */
   function embed(ids: readonly number[]): Float32Array {
     const out = new Float32Array(ids.length * VECTOR_SIZE);
     for (const [index, id] of ids.entries()) {
@@ -62,7 +65,7 @@ export function loadSentenceEncoder(folder: string): (text: string) => Float32Ar
     const ids = tokenize(text).slice(0, MOST_TOKENS);
     const rows = ids.length;
     const embedded = embed(ids);
-    // Each branch has its projection, but all are normalised as one row.
+    // Each branch has its own projection, but all are normalised as one row.
     const projected = new Float32Array(rows * BRANCHES.length * BRANCH_SIZE);
     for (const [index, { order }] of BRANCHES.entries()) {
       const branch = multiply(embedded, rows, weight(`proj${order}`), weight(`proj_b${order}`));
@@ -99,7 +102,7 @@ function multiply(x: Float32Array, rows: number, w: Numbers, bias?: Numbers): Fl
   for (let r = 0; r < rows; r++) {
     const row = out.subarray(r * n, r * n + n);
     if (bias) row.set(bias);
-    // Four at a time: the row of the result is read and written a quarter as often.
+    // Four at a time, so that the result row is read and written a quarter as often.
     for (let i = 0; i < k; i += 4) {
       const [a, b, c, d] = [x[r * k + i] ?? 0, x[r * k + i + 1] ?? 0, x[r * k + i + 2] ?? 0, x[r * k + i + 3] ?? 0];
       if (a === 0 && b === 0 && c === 0 && d === 0) continue;
@@ -117,7 +120,7 @@ function multiply(x: Float32Array, rows: number, w: Numbers, bias?: Numbers): Fl
   return out;
 }
 
-/** For each token the rows around it, side by side; zeros beyond the text. */
+/** For each token the rows around it, side by side, with zeros beyond the text. */
 function windowsOf(x: Float32Array, rows: number, order: number, before: number): Float32Array {
   const out = new Float32Array(rows * order * BRANCH_SIZE);
   for (let row = 0; row < rows; row++) {

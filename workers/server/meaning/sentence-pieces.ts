@@ -3,15 +3,15 @@ const BEGIN = 1;
 const END = 2;
 const UNKNOWN = 0;
 
-/** Mark of a space in pieces. */
+/** Marks a space in pieces. */
 const SPACE = '▁';
 
-/** A character without a piece counts less than any piece. */
+/** A character without a piece scores lower than any piece. */
 const UNKNOWN_PENALTY = 10;
 
 /**
- * Creates the tokenizer of a SentencePiece unigram model, with the normalizer that the model contains.
- * @returns A function from a text to its ids, those of begin and end included.
+ * Creates the tokenizer of a SentencePiece unigram model, with the model's own normalizer.
+ * @returns A function from a text to its ids, including begin and end.
  */
 export function createTokenizer(model: Buffer): (text: string) => readonly number[] {
   const ids = new Map<string, number>();

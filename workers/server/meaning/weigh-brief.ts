@@ -7,7 +7,7 @@ export interface Head {
   readonly intercept: readonly number[];
 }
 
-/** Trained on sorted briefs by `scripts/assets/train-meaning.ts`. The classes of `part` are {@link PART_ROLES}. */
+/** Trained on labelled briefs by `scripts/assets/train-meaning.ts`. The classes of `part` are {@link PART_ROLES}. */
 export interface Heads {
   /** Subtracted from every vector. */
   readonly mean: readonly number[];
@@ -15,14 +15,14 @@ export interface Heads {
   readonly grave: Head;
 }
 
-/** Parts of a brief that are weighed; the rest of a longer one is said. */
+/** Most parts of a brief to weigh. The rest of a longer one is spoken. */
 const MOST_PARTS = 120;
 
 type Encode = (text: string) => Float32Array;
 
 /**
  * Weighs the parts of a brief by their vectors, their neighbours' and their shape.
- * @param encode As `loadSentenceEncoder` gives it.
+ * @param encode The function from `loadSentenceEncoder`.
  */
 export function weighBrief(text: string, encode: Encode, heads: Heads): BriefMeaning {
   const parts = partsOfBrief(text).slice(0, MOST_PARTS);
@@ -36,12 +36,12 @@ export function weighBrief(text: string, encode: Encode, heads: Heads): BriefMea
   return { parts: weighed, grave: 1 / (1 + Math.exp(-score)) };
 }
 
-/** Vectors with the mean taken away. */
+/** Returns vectors with the mean subtracted. */
 export function centred(encode: Encode, mean: readonly number[]): (text: string) => readonly number[] {
   return (text) => [...encode(text)].map((value, n) => value - (mean[n] ?? 0));
 }
 
-/** The numbers by which each part is judged: its vector, those before and behind it, and its shape. */
+/** The features of each part: its vector, those of its neighbours, and its shape. */
 export function featuresOf(parts: readonly string[], vectorOf: (part: string) => readonly number[]) {
   const vectors = parts.map(vectorOf);
   const none = new Array<number>(VECTOR_SIZE).fill(0);

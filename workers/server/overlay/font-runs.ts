@@ -6,7 +6,7 @@ import { FONT_FILES, type FontFile, isForCharacter } from '#workers/lib/caption-
 import { SCRIPT_FONT_FILES } from '#workers/lib/caption-fonts/script-font-files.ts';
 import { hasLetter } from './letters.ts';
 
-/** A part of a text and the font family that has all its letters; null when no file of the caption fonts does. */
+/** A part of a text and the font family with all its letters; null when no caption font file has them. */
 export interface FontRun {
   readonly text: string;
   readonly family: string | null;
@@ -19,7 +19,7 @@ export function subsetFamily(font: CaptionFont, subset: string): string {
   return `${captionFontFamily(font)} ${subset}`;
 }
 
-/** The same for a font of other scripts. */
+/** Family name for a single file of a script font. */
 export function scriptSubsetFamily(font: ScriptFont, subset: string): string {
   return `${scriptFontFamily(font)} ${subset}`;
 }
@@ -32,10 +32,10 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /**
- * Splits a text where the font file changes: the font's own files first, then those of the default font, then those of some
- * fonts for other scripts. A character with its accents stays whole. A text with right-to-left letters is split where its direction
- * changes, too, as at a number in it. Fonts must be registered.
- * @param direction Of the line, for a text with right-to-left letters.
+ * Splits a text where the font file changes: first the font's own files, then the default font's, then those of some
+ * fonts for other scripts. A character stays together with its accents. A text with right-to-left letters is also split
+ * where its direction changes, as at a number. Fonts must be registered.
+ * @param direction Direction of the line, for a text with right-to-left letters.
  * @returns The runs from left to right.
  */
 export function splitByFont(

@@ -11,10 +11,10 @@ const registrations = new Map<CaptionFont, Promise<void>>();
 const scriptRegistrations = new Map<string, Promise<void>>();
 
 /**
- * Registers a caption font, the default font, its fallback, and the emoji with the canvas, and what some captions need of the
- * fonts for other scripts. Reads the packages' own files, never installed fonts of the same name. Await it before anything is
- * measured or painted.
- * @throws Error when a file is missing or is no font.
+ * Registers a caption font, its fallback (the default font), and the emoji with the canvas, plus the fonts for other
+ * scripts that some captions need. Reads the packages' own files, never installed fonts of the same name. Await it
+ * before measuring or painting.
+ * @throws Error when a file is missing or is not a font.
  */
 export async function registerCaptionFonts(
   font: CaptionFont = DEFAULT_CAPTION_FONT,
@@ -50,7 +50,7 @@ function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }
 
-/** Registers each file under its own family: the canvas can't tell which file of a family has a letter. */
+/** Registers each file under its own family, because the canvas can't tell which file of a family has a letter. */
 async function register(font: CaptionFont): Promise<void> {
   const slug = fontSlug(font);
   const files = join(packageFolder(`@fontsource-variable/${slug}`), 'files');

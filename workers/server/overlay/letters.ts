@@ -3,7 +3,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 /** Large enough that no letter looks like the box. */
 const SIZE_PX = 24;
 
-/** In no font: its glyph is the one that a font draws for every missing letter. */
+/** In no font, so its glyph is the one that a font draws for every missing letter. */
 const NO_LETTER = '\u{10ffff}';
 
 /** Marks, joiners, spaces and parts of emoji: alone they may draw nothing. */
@@ -14,8 +14,8 @@ const boxes = new Map<string, Buffer>();
 const known = new Map<string, boolean>();
 
 /**
- * True when a registered font file has a letter. Found by drawing the letter once, because the canvas cannot be asked.
- * Marks and spaces count as present.
+ * True when a registered font file has a letter. Draws the letter once to find out, because the canvas has no such
+ * query. Marks and spaces count as present.
  */
 export function hasLetter(family: string, letter: string): boolean {
   const key = `${family} ${letter}`;
@@ -26,8 +26,8 @@ export function hasLetter(family: string, letter: string): boolean {
 }
 
 /**
- * True when a way of drawing gives the box of a missing letter.
- * @param name Of that way; its box is drawn once.
+ * True when a drawing method produces the box of a missing letter.
+ * @param name Name of the method; its box is drawn once.
  */
 export function drawsBox(drawWith: (text: string) => Buffer, letter: string, name: string): boolean {
   const box = boxes.get(name) ?? drawWith(NO_LETTER);
@@ -39,7 +39,7 @@ function draw(text: string, family: string): Buffer {
   context ??= createCanvas(2 * SIZE_PX, 2 * SIZE_PX).getContext('2d');
   context.clearRect(0, 0, 2 * SIZE_PX, 2 * SIZE_PX);
   context.font = `400 ${SIZE_PX}px "${family}"`;
-  // Set as a variation, so that no other font substitutes missing letters.
+  // Set as a variation, so that no other font replaces missing letters.
   context.fontVariationSettings = '"wght" 400';
   context.fillText(text, 0, 1.5 * SIZE_PX);
   return Buffer.from(context.getImageData(0, 0, 2 * SIZE_PX, 2 * SIZE_PX).data.buffer);

@@ -7,15 +7,15 @@ import { createTextCanvas } from './text-canvas.ts';
 /** Large enough that no letter looks like the box. */
 const SIZE_PX = 24;
 
-/** Most letters to look for: each takes a millisecond or two, and a missing script shows with its first ones. */
+/** Most letters to check: each takes a millisecond or two, and a missing script shows with its first ones. */
 const MOST_LETTERS = 100;
 
 const found = new Map<string, boolean>();
 
 /**
- * Finds letters of some texts that no installed font has and that appear as empty boxes. Draws each letter once,
- * because the canvas cannot be asked. Fonts must be registered.
- * @returns Each once, in the order of the texts, of the first hundred that the caption fonts lack.
+ * Finds letters in some texts that no installed font has, so that they appear as empty boxes. Draws each letter once,
+ * because the canvas has no such query. Fonts must be registered.
+ * @returns Each once, in text order, among the first hundred that the caption fonts lack.
  */
 export function findMissingLetters(texts: readonly string[], font: CaptionFont = DEFAULT_CAPTION_FONT): string[] {
   const foreign = texts

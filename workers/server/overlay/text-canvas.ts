@@ -22,12 +22,12 @@ const BOLD = 600;
 const EMBOLDENING_EM = 1 / 32;
 
 /**
- * Creates a canvas whose text is as wide as it is bold. Given `700 …`, this canvas draws the letters of a variable font
- * at that weight but spaces them with the widths of its regular one; browsers use the bold widths. Setting the weight
- * as a variation fixes that, but then nothing substitutes glyphs that the one file lacks. So texts are drawn run by
- * run, each with the file that has its letters, as a browser does with the files of one family; letters in no file are
- * drawn in installed fonts, by name, and emboldened as a browser emboldens its fallbacks. For texts aligned at their
- * left edge, as captions are. Fonts must be registered.
+ * Creates a canvas that measures bold text at its bold width. Given `700 …`, the underlying canvas draws the letters of
+ * a variable font at that weight but spaces them with the widths of its regular one; browsers use the bold widths.
+ * Setting the weight as a variation fixes that, but then nothing substitutes glyphs missing from the one file. So this
+ * canvas draws texts run by run, each with the file that has its letters, as a browser does with the files of one
+ * family. Letters in no file are drawn in installed fonts, by name, and emboldened as a browser emboldens its
+ * fallbacks. For texts aligned at their left edge, as captions are. Fonts must be registered.
  */
 export function createTextCanvas(width: number, height: number): SKRSContext2D {
   const context = createCanvas(width, height).getContext('2d');
@@ -95,8 +95,8 @@ function parseFont(css: string): {
 let standInFamilies: string | null = null;
 
 /**
- * Lists all installed families for a text: sans-serif ones first, as captions are, then by name. Emoji come before them only for
- * emoji, because their font has digits too.
+ * Lists all installed families for a text: sans-serif ones first, as in captions, then by name. Emoji fonts come before
+ * them only for emoji, because they have digits too.
  */
 function standIns(text: string): string {
   const families = installedFamilies();
@@ -114,7 +114,7 @@ function installedFamilies(): string {
   return standInFamilies;
 }
 
-/** Fonts of one family are registered file by file, the emoji and those of other scripts under names of ours. */
+/** Fonts of one family are registered file by file; the emoji and the fonts of other scripts under our own names. */
 function isCaptionFont(family: string): boolean {
   return (
     family.startsWith(OWN_FAMILY_PREFIX) ||

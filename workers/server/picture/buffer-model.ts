@@ -1,11 +1,13 @@
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
 import { type FrameRate, framesToSeconds } from '#shared/time/rational.ts';
 
-/** Temporary rise of the bitrate, and how long it may last: platforms re-encode, and moving pictures need it. */
+/** Short-term peak of the bitrate, and its longest duration: platforms re-encode, and moving pictures need it. */
 const PEAK_RATIO = 1.5;
 const BUFFER_SECONDS = 2;
 
-/** A buffer that coded pictures pass through on their way to a player: it drains at the peak rate and must not overflow. */
+/**
+ * A buffer that coded pictures pass through on their way to a player. It drains at the peak rate and must not overflow.
+ */
 export interface BufferModel {
   readonly peakBps: number;
   readonly bufferBits: number;
@@ -17,8 +19,8 @@ export function bufferModel(bitrateBps: number): BufferModel {
 }
 
 /**
- * True when pictures of these sizes, in decoding order, stay within a model. The buffer starts half full: segments are
- * joined, and the one before has used it too.
+ * True when pictures of these sizes, in decoding order, stay within a model. The buffer starts half full, because
+ * segments are joined and the previous one has used it too.
  */
 export function keepsToModel(byteLengths: readonly number[], frameRate: FrameRate, model: BufferModel): boolean {
   const emptied = model.peakBps * framesToSeconds(1, frameRate);
@@ -31,7 +33,10 @@ export function keepsToModel(byteLengths: readonly number[], frameRate: FrameRat
   return true;
 }
 
-/** Reads the byte length of each coded picture of an MP4, in decoding order; empty without a picture. Reads the tables only. */
+/**
+ * Reads the byte length of each coded picture of an MP4, in decoding order; empty without a picture. Reads only the
+ * tables.
+ */
 export async function readPictureSizes(path: string): Promise<number[]> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
   try {

@@ -15,10 +15,10 @@ import { RawPicture } from './raw-picture.ts';
 /** A video file with its picture. */
 export type VideoFile = SourceProbe & { readonly video: SourceVideo };
 
-/** Reading starts this much before the wanted time; the container's own tables find the key frame before that. */
+/** Reading starts this long before the wanted time. The container's own tables find the key frame before that. */
 const SEEK_LEAD_US: Microseconds = 500_000;
 
-/** ffmpeg itself goes back this much further where pictures are stored out of order (3/23 s). */
+/** ffmpeg itself goes back this much further when pictures are stored out of order (3/23 s). */
 const REORDER_LEAD_US: Microseconds = 140_000;
 
 /** ffmpeg's own VP8 and VP9 decoders drop the alpha channel. */
@@ -28,16 +28,16 @@ const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: '
 export interface DecodeOrder {
   readonly assetId: string;
   readonly file: VideoFile;
-  /** The picture on screen at this time of the file is among the first that come. */
+  /** The picture on screen at this time of the file is among the first results. */
   readonly startUs: Microseconds;
-  /** Decodes past errors; otherwise the first one ends it, so that damage is found and not shown as grey. */
+  /** Decodes past errors. Otherwise the first error ends it, so that damage is found instead of shown as grey. */
   readonly isDamageKnown: boolean;
-  /** The file is our own: its table of key frames is right, so that no earlier group is decoded to be sure. */
+  /** We made the file, so its key frame table is right, and no earlier group is decoded as a precaution. */
   readonly isOurOwn?: boolean | undefined;
 }
 
 /**
- * Decodes a file's pictures with an ffmpeg of its own, each once, with its own time and size.
+ * Decodes a file's pictures with its own ffmpeg process, each once, with its own time and size.
  * @throws AbortedError when the signal is already aborted.
  */
 export async function decodePictures(
@@ -91,7 +91,7 @@ interface PictureInfo extends Size {
 
 /** Reads pictures' facts from ffmpeg's log. */
 class PictureInfos {
-  /** In the log, which also has what a file says of itself, no file can guess it. */
+  /** Random, because the log also contains text from the file, which must not be able to forge it. */
   readonly #name = `showinfo@p${randomBytes(8).toString('hex')}`;
   readonly #mostPixels: number;
   readonly #waiting: PictureInfo[] = [];
@@ -107,7 +107,7 @@ class PictureInfos {
     return `${this.#name}=checksum=0`;
   }
 
-  /** Takes a line of the log. @returns True for one that is neither a warning nor an error. */
+  /** Takes a line of the log. @returns True for a line that is neither a warning nor an error. */
   take(line: string): boolean {
     const [, pts, width, height, scan] = line.startsWith(`[${this.#name} `)
       ? (/\bn: *\d+ pts: *(-?\d+|NOPTS) .*\bs:(\d+)x(\d+) i:(\w)/.exec(line) ?? [])
@@ -122,7 +122,7 @@ class PictureInfos {
     return !/\[(error|fatal|panic)\]/.test(line);
   }
 
-  /** No more lines come. */
+  /** Marks the end of the lines. */
   end(): void {
     this.#isEnded = true;
     this.#wake?.();
@@ -180,7 +180,7 @@ class DecodedPictures implements PictureStream<RawPicture> {
     }
     const { width, height, at } = info;
     const { video } = this.#order.file;
-    // One that changes between fields and whole pictures shows a moment in each field all the same.
+    // A stream that switches between fields and whole pictures still shows one moment per field.
     const isInterlaced = video.hasFields || info.isInterlaced;
     const close = () => void this.#free.push(bytes);
     return {
@@ -192,7 +192,7 @@ class DecodedPictures implements PictureStream<RawPicture> {
     this.#isEnded = true;
     this.#infos.end();
     this.#running.kill();
-    await this.#running.ended.catch(() => {}); // It was to end.
+    await this.#running.ended.catch(() => {}); // It was meant to end.
   }
 
   /** @throws CodedError that names the asset, when the decoder failed; AbortedError. */
@@ -210,7 +210,7 @@ class DecodedPictures implements PictureStream<RawPicture> {
   }
 }
 
-/** Reads exact numbers of bytes from a pipe, which waits when nobody reads. */
+/** Reads exact numbers of bytes from a pipe, which waits while nobody reads. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -219,7 +219,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** @returns False when the pipe ends before. */
+  /** @returns False when the pipe ends early. */
   async fill(target: Uint8Array): Promise<boolean> {
     let at = 0;
     while (at < target.byteLength) {

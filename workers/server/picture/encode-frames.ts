@@ -12,7 +12,10 @@ import type { RunningProcess } from '#workers/server/tools/run-process.ts';
 import type { BufferModel } from './buffer-model.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 
-/** Tags pictures as the output's without converting them: from ffmpeg 7 on, filters and encoder would agree on BT.601. */
+/**
+ * Tags pictures with the output's colours without converting them. From ffmpeg 7 on, filters and encoder would
+ * otherwise agree on BT.601.
+ */
 const TAGGED = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
 /** Frames to encode into one file. */
@@ -22,11 +25,11 @@ export interface EncodeOrder {
   readonly frameCount: Frames;
   readonly model: BufferModel | null;
   readonly path: string;
-  /** Null lets the encoder choose by the machine's cores. */
+  /** Null lets the encoder choose from the machine's cores. */
   readonly threadCount: number | null;
 }
 
-/** Encodes composed frames with an ffmpeg of its own. */
+/** Encodes composed frames with its own ffmpeg process. */
 export class FrameEncoder {
   readonly #running: RunningProcess;
   readonly #pipe: Writable;
@@ -45,11 +48,11 @@ export class FrameEncoder {
     this.#context = context;
     if (!running.child.stdin) throw new Error('An encoder has an input');
     this.#pipe = running.child.stdin;
-    this.#pipe.on('error', () => {}); // The process's end says more.
+    this.#pipe.on('error', () => {}); // The process's exit has more information.
   }
 
   /**
-   * Hands over a frame; resolves when its bytes may change.
+   * Passes on a frame. Resolves when its bytes may change.
    * @throws CodedError of the engine's catalogue, AbortedError.
    */
   async write({ bytes }: Kernel, { y, stride, height }: I420Planes): Promise<void> {
@@ -69,10 +72,10 @@ export class FrameEncoder {
     await finishEncoder(this.#running, this.#context);
   }
 
-  /** Ends the process, if it hasn't ended. */
+  /** Ends the process, unless it has ended. */
   async dispose(): Promise<void> {
     this.#running.kill();
-    await this.#running.ended.catch(() => {}); // It was to end.
+    await this.#running.ended.catch(() => {}); // It was meant to end.
   }
 }
 

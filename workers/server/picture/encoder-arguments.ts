@@ -28,7 +28,7 @@ export function encoderArguments(
     ...['-g', String(keyInterval), '-flags', '+cgop', '-pix_fmt', 'yuv420p'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...['-r', frameRateText(frameRate), '-fps_mode', 'cfr'],
-    // The frame count ends it; the time is a safeguard against a wrong count.
+    // The frame count ends it. The time is a safeguard against a wrong count.
     ...['-frames:v', String(frameCount), '-t', (seconds + 1).toFixed(3)],
   ];
 }

@@ -1,22 +1,22 @@
 import type { Size } from '#shared/geometry/rect.ts';
 
-/** Cores that one segment keeps busy: its encoder, beside decoding and composing. */
+/** Cores used by one segment: its encoder, plus decoding and composing. */
 const CORES_A_LANE = 2;
 
-/** Part of the free memory that lanes may take. */
+/** Share of the free memory that lanes may use. */
 const MEMORY_SHARE = 0.7;
 
-/** Memory of a lane: its processes, and pictures that its encoder holds, per pixel of the output (measured at 4K: 1.1 GB). */
+/** Memory of a lane per output pixel: its processes, and the pictures in its encoder (measured at 4K: 1.1 GB). */
 const LANE_BYTES = 300 * 1024 ** 2;
 const LANE_BYTES_PER_PIXEL = 95;
 
-/** Threads of an encoder beside others: more would only wait, and each holds pictures. */
+/** Threads of one of several encoders: more would only wait, and each holds pictures. */
 const ENCODER_THREADS = 3;
 
 /** Lanes of a machine for a video. */
 export interface Lanes {
   readonly count: number;
-  /** Null lets a lone encoder choose. */
+  /** Null lets a single encoder choose. */
   readonly encoderThreads: number | null;
 }
 

@@ -9,10 +9,10 @@ import { caption, createContext, fixturePath, orderOf, readCounters } from '#wor
 const LIMIT_MS = 120_000;
 const CUTS = 60;
 
-/** First picture of each clip of three frames; the source numbers its pictures. */
+/** First picture of each three-frame clip. The source numbers its pictures. */
 const firstOf = (n: number) => (n * 7) % 220;
 
-/** Six seconds of sixty clips; a word is spoken over each. */
+/** Six seconds with sixty clips and one spoken word over each. */
 function orderOfCuts(): Promise<RenderOrder> {
   const clips = Array.from({ length: CUTS }, (_, n) => clip(`${n}`, 'a', n / 10, (n + 1) / 10, firstOf(n) / 30));
   const words = Array.from({ length: CUTS }, (_, n) => `w${n % 10}`).join(' ');
@@ -26,7 +26,7 @@ describe('a segment of sixty cuts', () => {
     const told: RenderProgress[] = [];
     const context = await createContext({
       onProgress: (progress) => told.push(progress),
-      // A sixth of a process's limit: sixty decoders at once need more, however small the pictures.
+      // A sixth of a process's limit. Sixty decoders at once need more, however small the pictures.
       limits: { memoryBytes: 1024 ** 3 },
     });
     const path = join(order.scratchPath, 'segment.mp4');

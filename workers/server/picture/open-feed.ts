@@ -13,10 +13,10 @@ import { decodePictures, type VideoFile } from './decode-pictures.ts';
 import type { RawPicture } from './raw-picture.ts';
 import { loadStill } from './still-picture.ts';
 
-/** Time for a file to be probed and its decoder to start. */
+/** Time limit for probing a file and starting its decoder. */
 const OPEN_LIMIT_MS = 60_000;
 
-/** Opens the pictures of a plan's layers, each video with an ffmpeg that decodes it. */
+/** Opens the pictures of a plan's layers. Each video gets its own ffmpeg process as decoder. */
 export function openFeed(order: RenderOrder, layers: RenderPlan['layers'], context: WorkContext): FrameFeed<Picture> {
   return new FrameFeed<Picture>(
     { layers, frameRate: order.plan.frameRate },
@@ -50,7 +50,7 @@ async function openVideo(
 
 /**
  * Decodes a file forward from the picture on screen at a time.
- * @param known Its damaged parts; null where nobody has looked, so that the first fault ends it.
+ * @param known Its damaged parts. Null when nobody has checked, so that the first fault ends it.
  * @throws AbortedError.
  */
 export async function openVideoFile(
@@ -64,7 +64,7 @@ export async function openVideoFile(
   context: WorkContext,
 ): Promise<VideoFrameSource<RawPicture>> {
   const damage = known ?? [];
-  // In a damaged part the picture before it is on screen.
+  // In a damaged part the previous picture is on screen.
   const [part] = damageWithin(damage, start, start + 1);
   const startUs = part ? Math.min(start, secondsToMicroseconds(part.startSeconds)) : start;
   const pictures = await decodePictures({ assetId, file, startUs, isDamageKnown: known !== null, isOurOwn }, context);

@@ -16,7 +16,7 @@ import { openFeed } from './open-feed.ts';
 
 type Range = Pick<SegmentRange, 'firstFrame' | 'endFrame'>;
 
-/** Composes and encodes ranges of an order's frames; decoders continue from one range to the next. */
+/** Composes and encodes ranges of an order's frames. Decoders continue from one range to the next. */
 export class PictureRenderer {
   readonly #order: RenderOrder;
   readonly #preset: ExportPreset;
@@ -25,7 +25,7 @@ export class PictureRenderer {
   readonly #kernel: Kernel;
   readonly #compositor: Compositor;
   #feed: FrameFeed<Picture> | null = null;
-  /** The frame that the feed gives next. */
+  /** The next frame from the feed. */
   #nextFrame: Frames = 0;
 
   /** Fonts must be registered. */
@@ -54,10 +54,10 @@ export class PictureRenderer {
   }
 
   /**
-   * Makes the file of a range, which gets its name once complete. A short range of incompressible pictures can take up to six times
-   * its bitrate, because the encoder guesses before it learns. One that breaks the buffer model is encoded again within the model;
-   * that is slower, so ordinary footage is spared it.
-   * @param onFrame Called with the number of frames handed to the encoder.
+   * Makes the file of a range, which gets its name once complete. A short range of incompressible pictures can take up
+   * to six times its bitrate, because the encoder guesses before it learns. A range that breaks the buffer model is
+   * encoded again within the model. That is slower, so ordinary footage is encoded without it.
+   * @param onFrame Called with the number of frames passed to the encoder.
    * @throws CodedError of the engine's catalogue, AbortedError.
    */
   async render(range: Range, path: string, onFrame: (framesDone: Frames) => void): Promise<void> {

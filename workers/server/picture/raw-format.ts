@@ -3,14 +3,14 @@ import { hdrTransferOf } from '#workers/lib/hdr-transfers.ts';
 import type { ColorSpaceTags } from '#workers/lib/untagged-color.ts';
 import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 
-/** A plane of raw pictures: pixels a sample across and down, and bytes a sample, or a pair of two interleaved ones. */
+/** A plane of raw pictures: pixels per sample across and down, and bytes per sample, or per interleaved pair. */
 interface RawPlane {
   readonly across: 1 | 2;
   readonly down: 1 | 2;
   readonly bytes: 1 | 2 | 4;
 }
 
-/** Raw pictures that ffmpeg hands over and the engine takes. */
+/** Raw pictures that ffmpeg delivers and the engine accepts. */
 export interface RawFormat {
   /** WebCodecs' name. */
   readonly name: string;
@@ -40,17 +40,17 @@ const FORMATS: readonly RawFormat[] = [
   { name: 'P010', pixelFormat: 'p010le', planes: [deep(FULL), { ...QUARTER, bytes: 4 }] },
 ];
 
-/** A source's raw pictures, and ffmpeg's filters that make them. */
+/** A source's raw pictures, and the ffmpeg filters that make them. */
 export interface RawOutput {
   readonly format: RawFormat;
-  /** Empty where the decoder's pictures are taken as they are. */
+  /** Empty when the decoder's pictures are used unchanged. */
   readonly filters: readonly string[];
   readonly colorSpace: ColorSpaceTags;
 }
 
 /**
- * Decides in which format a source's pictures come: the decoder's own wherever the engine takes it, so that both hosts compute with
- * the same bytes, and otherwise the nearest one that ffmpeg converts to.
+ * Decides the format of a source's pictures: the decoder's own if the engine accepts it, so that both hosts compute
+ * with the same bytes, otherwise the nearest one that ffmpeg can convert to.
  */
 export function planRawOutput(video: SourceVideo): RawOutput {
   const { pixelFormat, hasAlpha } = video;
@@ -60,13 +60,13 @@ export function planRawOutput(video: SourceVideo): RawOutput {
     const filters = ['scale=out_color_matrix=bt709:out_range=tv', `format=${format.pixelFormat}`];
     return { format, filters, colorSpace: { ...colorSpace, matrix: 'bt709', fullRange: false } };
   }
-  // ffmpeg's name of VP8 and VP9 with alpha is that without.
+  // ffmpeg reports VP8 and VP9 with alpha under the name without alpha.
   const wanted = hasAlpha ? 'yuva420p' : pixelFormat;
   const format = FORMATS.find((known) => known.pixelFormat === wanted) ?? nearest(pixelFormat, video.color.isFullRange);
   return { format, filters: conversionTo(format, video), colorSpace };
 }
 
-/** Bytes of each plane of a picture, one after the other without padding. */
+/** Bytes of each plane of a picture, one after another without padding. */
 export function layOutRaw(
   { planes }: RawFormat,
   { width, height }: Size,
@@ -90,7 +90,7 @@ function conversionTo({ pixelFormat }: RawFormat, video: SourceVideo): string[] 
   return pixelFormat === video.pixelFormat ? [] : [`format=${pixelFormat}`];
 }
 
-/** The format with as much chroma and depth as another; full range stays full range. */
+/** The format with the same amount of chroma and depth. Full range stays full range. */
 function nearest(pixelFormat: string, isFullRange: boolean): RawFormat {
   const isDeep = /(9|10|12|14|16)(le|be)$|^p01/.test(pixelFormat);
   const chroma = /444|24/.test(pixelFormat) ? '444' : /422|16|440/.test(pixelFormat) ? '422' : '420';
@@ -102,7 +102,7 @@ function isRgb(pixelFormat: string): boolean {
   return /^(rgb|bgr|gbr|argb|abgr|0rgb|0bgr|pal8|x2rgb)/.test(pixelFormat);
 }
 
-/** ffmpeg's names of matrices in WebCodecs' words; others count as BT.709. */
+/** Maps ffmpeg's matrix names to WebCodecs' names. Others count as BT.709. */
 const MATRICES: Readonly<Record<string, string>> = {
   bt709: 'bt709',
   bt470bg: 'bt470bg',

@@ -12,11 +12,11 @@ export interface RawContent {
   readonly size: Size;
   readonly at: Microseconds;
   readonly isInterlaced: boolean;
-  /** Takes the bytes back. */
+  /** Returns the bytes. */
   readonly close: () => void;
 }
 
-/** A decoded picture as ffmpeg writes it: planes one after the other, without padding. */
+/** A decoded picture as ffmpeg writes it: planes one after another, without padding. */
 export class RawPicture implements OwnedPicture {
   readonly microsecondTimestamp: Microseconds;
   readonly visibleRect: OwnedPicture['visibleRect'];

@@ -65,7 +65,7 @@ describe('the pictures of a segment', { timeout: LIMIT_MS }, () => {
     const { context, told, encodings } = await createLoggingContext();
     const sizes = await render(3, 'between(t,1,2)', context);
     expect(sizes).toHaveLength(3 * RATE);
-    // The buffer, plus its drain in the meantime. Uncontrolled, the encoder takes almost seven times the bitrate.
+    // The buffer, plus its drain in the meantime. Uncontrolled, the encoder uses almost seven times the bitrate.
     expect(busiestSecond(sizes)).toBeLessThan(3.5);
     expect(await encodings()).toBe(2);
     const frames = told.map(({ framesDone }) => framesDone);

@@ -12,21 +12,22 @@ import { PictureRenderer } from './picture-renderer.ts';
 export interface SegmentLane {
   /**
    * Encodes the pictures of a range of frames into an MP4 without sound, which gets its name once complete.
-   * @param onFrames Called with the number of frames handed to the encoder; it falls when a segment is encoded again.
-   * @throws CodedError of the engine's catalogue, AbortedError; then no process of the segment is left.
+   * @param onFrames Called with the number of frames passed to the encoder. It decreases when a segment is encoded
+   * again.
+   * @throws CodedError of the engine's catalogue, AbortedError. No process of the segment is left then.
    */
   render(order: RenderOrder, range: SegmentRange, path: string, onFrames: (framesDone: Frames) => void): Promise<void>;
-  /** Ends what stayed open for another segment. */
+  /** Closes everything kept open for another segment. */
   close(): Promise<void>;
 }
 
-/** Renders segments in this thread. Decoders stay open for the segment that follows. */
+/** Renders segments in this thread. Decoders stay open for the next segment. */
 export class SegmentRenderer implements SegmentLane {
   readonly #context: WorkContext;
   readonly #encoderThreads: number | null;
   #current: { readonly key: string; readonly renderer: PictureRenderer } | null = null;
 
-  /** @param encoderThreads Null lets the encoder choose by the machine's cores. */
+  /** @param encoderThreads Null lets the encoder choose from the machine's cores. */
   constructor(context: WorkContext, encoderThreads: number | null = null) {
     this.#context = context;
     this.#encoderThreads = encoderThreads;
@@ -70,7 +71,10 @@ export class SegmentRenderer implements SegmentLane {
   }
 }
 
-/** Logged only: a video with boxes for letters is still the creator's video, and the operator can install the missing fonts. */
+/**
+ * Only logged: a video with boxes for letters is still the creator's video, and the operator can install the missing
+ * fonts.
+ */
 function logMissingLetters(
   { captions, captionLook }: RenderPlan,
   range: SegmentRange,

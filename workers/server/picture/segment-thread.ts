@@ -5,17 +5,17 @@ import { SegmentRenderer } from './segment-renderer.ts';
 
 /* A thread that renders segments for the thread that started it: see `segment-threads.ts`. */
 
-/** Facts that a thread is started with. */
+/** Startup data of a thread. */
 export interface ThreadData extends Pick<WorkContext, 'tools' | 'limits'> {
   readonly encoderThreads: number;
 }
 
-/** Messages to the thread: a segment after the other; `stop` ends the one at work. */
+/** Messages to the thread: one segment after another. `stop` ends the current one. */
 export type ThreadOrder =
   | { readonly type: 'render'; readonly order: RenderOrder; readonly range: SegmentRange; readonly path: string }
   | { readonly type: 'stop' | 'close' };
 
-/** Messages of the thread; `done`, `failed` or `closed` answers an order. */
+/** Messages from the thread. `done`, `failed` or `closed` answers an order. */
 export type ThreadAnswer =
   | { readonly type: 'frames'; readonly framesDone: number }
   | { readonly type: 'log'; readonly line: string }

@@ -8,11 +8,11 @@ import type { ThreadAnswer, ThreadData, ThreadOrder } from './segment-thread.ts'
 
 interface Thread {
   readonly worker: Worker;
-  /** Rejects when the thread ends: everything that awaits an answer must see it. */
+  /** Rejects when the thread ends, because everything that awaits an answer must notice. */
   readonly ended: Promise<never>;
 }
 
-/** Renders segments in a thread of its own, so that several are composed at once. */
+/** Renders segments in its own thread, so that several are composed at once. */
 export class SegmentThread implements SegmentLane {
   readonly #context: WorkContext;
   readonly #encoderThreads: number;
@@ -57,7 +57,7 @@ export class SegmentThread implements SegmentLane {
     if (!this.#thread) return;
     const { worker, ended } = this.#thread;
     send(worker, { type: 'close' });
-    // Its processes end first: a thread that is terminated leaves them.
+    // Its processes end first, because a terminated thread leaves them running.
     const closed = new Promise<void>((resolve) => {
       worker.on('message', ({ type }: ThreadAnswer) => {
         if (type === 'closed') resolve();
@@ -80,7 +80,7 @@ export class SegmentThread implements SegmentLane {
       worker.once('error', fail);
       worker.once('exit', (code) => fail(new Error(`A thread ended with code ${code}`)));
     });
-    ended.catch(() => {}); // Callers see it.
+    ended.catch(() => {}); // Callers handle it.
     this.#thread = { worker, ended };
     return this.#thread;
   }
@@ -90,7 +90,7 @@ function send(worker: Worker, message: ThreadOrder): void {
   worker.postMessage(message);
 }
 
-/** The error that a thread's failure was. */
+/** Restores the error from a thread's failure. */
 function failureOf({ failure }: Extract<ThreadAnswer, { type: 'failed' }>): unknown {
   try {
     return unwrap({ ok: false, ...failure });

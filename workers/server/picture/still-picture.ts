@@ -87,7 +87,7 @@ function sizeOf(json: unknown): Size | null {
   return stream?.width && stream.height ? { width: stream.width, height: stream.height } : null;
 }
 
-/** Reads the size of an extended WebP, which ffmpeg can't tell for animated ones (RFC 9649, 2.7). */
+/** Reads the size of an extended WebP, because ffmpeg can't read it for animated ones (RFC 9649, 2.7). */
 function webpCanvas(bytes: Buffer): Size | null {
   if (bytes.length < 30 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') return null;
   return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };

@@ -5,7 +5,7 @@ import { startProcess } from '#workers/server/tools/run-process.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import type { SourceProbe } from './probe-source.ts';
 
-/** Codecs of which each packet gives a picture: with others, a packet without one need not be damaged. */
+/** Codecs with one picture per packet. With others, a packet without a picture need not be damaged. */
 const PICTURE_PER_PACKET = ['h264', 'hevc', 'vp9', 'av1'];
 
 /** Times in seconds, in decoding order. */
@@ -17,9 +17,9 @@ interface Packet {
 }
 
 /**
- * Decodes a file whole to find what can't be decoded: as in the browser, pictures from the first that is lost to the next key frame,
- * and the sound of each lost packet.
- * @returns Nothing when all of it can be, or when its times can't be told; null when no picture can.
+ * Decodes a whole file to find undecodable parts. As in the browser, these are the pictures from the first lost one to
+ * the next key frame, and the sound of each lost packet.
+ * @returns Nothing when all of it decodes, or when its times are unclear; null when no picture decodes.
  * @throws AbortedError.
  */
 export async function findDamage(
@@ -33,12 +33,12 @@ export async function findDamage(
   return joinDamage([...lostPictures(pictures), ...lostSounds(sounds)]);
 }
 
-/** Reads a stream's packets, and whether a frame came out of each. */
+/** Reads a stream's packets, with the result of decoding each. */
 async function readPackets(path: string, streamIndex: number, context: EngineContext): Promise<Packet[]> {
   const args = [
     ...['-hide_banner', '-loglevel', 'error', '-of', 'compact', '-select_streams', String(streamIndex)],
     ...['-show_entries', 'packet=pts_time,duration_time,flags:frame=pts_time'],
-    // On one thread: with several, decoders find nothing good again after an error.
+    // On one thread, because decoders with several threads don't recover after an error.
     ...sourceArguments(path, context.limits, ['-err_detect', 'explode', '-threads', '1']),
   ];
   const running = await startProcess(context.tools.ffprobe, args, ['ignore', 'pipe', 'pipe'], context);
@@ -50,7 +50,7 @@ async function readPackets(path: string, streamIndex: number, context: EngineCon
       const [, time = ''] = /\|pts_time=([-\d.]+)/.exec(line) ?? [];
       if (time === '') continue;
       if (line.startsWith('frame|')) frames.add(time);
-      // Packets that the file itself has players drop are no loss.
+      // Packets that the file itself tells players to drop are no loss.
       if (!line.startsWith('packet|') || /\|flags=.D/.test(line)) continue;
       const duration = Number(/\|duration_time=([\d.]+)/.exec(line)?.[1] ?? 0);
       packets.push({ start: Number(time), duration, isKey: line.includes('|flags=K'), isDecoded: false });
@@ -84,7 +84,7 @@ function lostPictures(packets: readonly Packet[]): DamagedPart[] {
   return parts;
 }
 
-/** A frame that was decoded ahead would otherwise be shown alone among the lost. */
+/** A frame that was decoded ahead would otherwise appear alone among the lost ones. */
 function firstLost(packets: readonly Packet[], at: number, lost: readonly Packet[]): number {
   let first = Math.min(...lost.map(({ start }) => start));
   let earliest = Number.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ function firstLost(packets: readonly Packet[], at: number, lost: readonly Packet
   return first;
 }
 
-/** Decoders of sound give nothing for the first packets of some codecs. */
+/** Sound decoders output nothing for the first packets of some codecs. */
 function lostSounds(packets: readonly Packet[]): DamagedPart[] {
   const first = packets.findIndex(({ isDecoded }) => isDecoded);
   if (first < 0) return [];

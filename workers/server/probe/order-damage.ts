@@ -6,15 +6,15 @@ import { findDamage } from './find-damage.ts';
 import { probeOrderSource } from './order-probes.ts';
 
 /**
- * Damage found in orders' files by asset id, none where all pictures come and some are marred; kept as long as the list of files is
- * referenced.
+ * Damage found in orders' files by asset id; empty when all pictures decode and some are only marred. Cached as long as
+ * the list of files is referenced.
  */
 const found = new WeakMap<RenderOrder['sources'], Map<string, readonly DamagedPart[]>>();
 
 /**
- * Makes a part of an order. Where footage that nobody knew to be damaged stops it, finds the damage, tells it, and makes the part again
- * past it, as a browser's export does.
- * @throws What `make` throws for any other reason, and for damage that can't be found.
+ * Makes a part of an order. When unknown damage stops it, finds and reports the damage, and makes the part again with
+ * it skipped, as a browser's export does.
+ * @throws Any other error of `make`, also for damage that can't be found.
  */
 export async function bridgingDamage<Made>(
   order: RenderOrder,
@@ -34,7 +34,7 @@ export async function bridgingDamage<Made>(
   }
 }
 
-/** Some decoders' messages do not say that it is the data that they refuse. */
+/** Some decoders' messages do not say that they reject the data. */
 const SUSPICIOUS: readonly string[] = [
   'render.source-damaged',
   'render.engine-failed',
@@ -55,10 +55,10 @@ function withFoundDamage(order: RenderOrder): RenderOrder {
 }
 
 /**
- * Looks through the footage that may have stopped a part, each file once.
- * @param assetId Null when it is unknown which.
- * @param foundNow Gets what nobody knew.
- * @returns True if there is damage that the part was made without knowing.
+ * Searches the footage that may have stopped a part, each file once.
+ * @param assetId Null when unknown.
+ * @param foundNow Receives new damage.
+ * @returns True if the part was made without knowledge of some damage.
  */
 async function findMore(
   tried: RenderOrder,
@@ -72,7 +72,7 @@ async function findMore(
   for (const suspect of typeof assetId === 'string' ? [assetId] : footageOf(tried)) {
     const isNew = !known.has(suspect);
     const parts = known.get(suspect) ?? (await findDamage(await probeOrderSource(tried, suspect, context), context));
-    // A picture that is only marred is no lost part; known as damage, the decoder goes on past it.
+    // A marred picture is not a lost part. Once it counts as damage, the decoder continues past it.
     if (!parts || (parts.length === 0 && suspect !== assetId)) continue;
     known.set(suspect, parts);
     if (isNew && parts.length > 0) foundNow.set(suspect, parts);

@@ -9,7 +9,7 @@ import { OUT_OF_MEMORY } from '#workers/server/tools/run-ffmpeg.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
 
-/** Picture of a file as ffprobe describes it, as far as the engine needs it; the size is in stored pixels. */
+/** Picture of a file as ffprobe describes it, as far as the engine needs it. The size is in stored pixels. */
 export interface SourceVideo extends Size {
   /** Number of the stream in the file. */
   readonly streamIndex: number;
@@ -17,9 +17,9 @@ export interface SourceVideo extends Size {
   /** Size in square pixels, before rotation. */
   readonly squarePixelWidth: number;
   readonly squarePixelHeight: number;
-  /** Clockwise turn for display. */
+  /** Clockwise rotation for display. */
   readonly rotation: Rotation;
-  /** Left and right are swapped for display, after the turn. */
+  /** Display swaps left and right, after the rotation. */
   readonly isMirrored: boolean;
   readonly pixelFormat: string;
   readonly hasAlpha: boolean;
@@ -28,11 +28,11 @@ export interface SourceVideo extends Size {
     readonly transfer: string | null;
     readonly isFullRange: boolean;
   };
-  /** The file says that its pictures are of two fields. */
+  /** The file says that its pictures have two fields. */
   readonly hasFields: boolean;
   /** Ticks per second of its timestamps. */
   readonly timeResolution: number;
-  /** Time of the first picture that can be decoded. */
+  /** Time of the first decodable picture. */
   readonly firstKeyUs: Microseconds;
 }
 
@@ -41,7 +41,7 @@ export interface SourceAudio {
   readonly streamIndex: number;
   readonly sampleRateHz: number;
   readonly channelCount: number;
-  /** Beginning that players skip, in µs: times of the file count from its end. */
+  /** Length in µs that players skip at the beginning. Times of the file count from its end. */
   readonly offsetUs: Microseconds;
 }
 
@@ -50,7 +50,7 @@ export interface SourceProbe {
   readonly path: string;
   /** ffmpeg's names of the container, separated by commas. */
   readonly format: string;
-  /** Length that the file declares; null when it doesn't. */
+  /** The declared length; null without one. */
   readonly durationUs: Microseconds | null;
   readonly video: SourceVideo | null;
   readonly audio: SourceAudio | null;
@@ -116,7 +116,7 @@ export async function probeSource(assetId: string, path: string, context: WorkCo
   const { streams, format } = parsed.data;
   const choice = chooseStreams(streams);
   const [video, audio] = [choice.video?.stream, choice.audio?.stream];
-  // Players skip the silence that an MP3's encoder puts before the sound, and iTunes'; in every other file 0 is 0.
+  // Players skip the silence that MP3 and iTunes encoders put before the sound. In every other file 0 is 0.
   const isPrimed = format.format_name === 'mp3' || (!video && format.tags?.['iTunSMPB'] !== undefined);
   return {
     path,
@@ -156,7 +156,7 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
 }
 
 /**
- * Splits a display matrix into a turn and a reflection. ffprobe's own rotation ignores that a matrix may mirror.
+ * Splits a display matrix into a rotation and a reflection. ffprobe's own rotation ignores mirroring.
  * @param text The matrix as ffprobe prints it: three rows of a byte offset and three numbers.
  * @param turned Degrees anticlockwise, for a matrix that can't be read.
  */
@@ -180,10 +180,10 @@ function describeAudio(stream: Stream, offset: number): SourceAudio | null {
   };
 }
 
-/** Packets searched for a key frame at the beginning of a file that does not begin with one. */
+/** Packets to search for a key frame at the beginning of a file that does not start with one. */
 const KEY_SEARCH_PACKETS = 1_000;
 
-/** The time of the first key frame, in µs; 0 when none is found: decoding then reports the fault. */
+/** Finds the time of the first key frame in µs; 0 when there is none, and decoding then reports the fault. */
 async function findFirstKey(path: string, streamIndex: number, context: WorkContext): Promise<Microseconds> {
   for (const count of [1, KEY_SEARCH_PACKETS]) {
     const args = [

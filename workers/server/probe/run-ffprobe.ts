@@ -1,13 +1,13 @@
 import type { WorkContext } from '#workers/server/job/render-types.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
 
-/** ffprobe reads the beginning of a file; one that takes longer is not real footage. */
+/** ffprobe reads the beginning of a file. A file that takes longer is not real footage. */
 const PROBE_LIMIT_MS = 60_000;
 
 /** Most characters of an answer: a file with thousands of streams is not worth more. */
 const ANSWER_LIMIT = 4_000_000;
 
-/** Answer of ffprobe, null when it failed or was too long, and its last lines. */
+/** ffprobe's answer, null when it failed or was too long, and its last lines. */
 export interface ProbeAnswer {
   readonly json: unknown;
   readonly log: readonly string[];
@@ -15,7 +15,7 @@ export interface ProbeAnswer {
 
 /**
  * Runs ffprobe and reads its JSON.
- * @param limitMs Raised where it counts a whole file.
+ * @param limitMs Raised when it counts a whole file.
  * @throws AbortedError.
  */
 export async function answerOfFfprobe(
@@ -42,6 +42,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Cut off: the same as no answer.
+    return null; // Cut off, which counts as no answer.
   }
 }

@@ -9,7 +9,8 @@ import { openFinishedFile } from './finished-file.ts';
 import { openPlanned } from './planned.ts';
 
 /**
- * Checks a finished file against its order as the browser checks its exports: the same places, the same thresholds.
+ * Checks a finished file against its order as the browser checks its exports, in the same places with the same
+ * thresholds.
  * @returns The fault, in plain words, or null.
  * @throws AbortedError.
  */

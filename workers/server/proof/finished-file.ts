@@ -13,27 +13,27 @@ import { openVideoFile } from '#workers/server/picture/open-feed.ts';
 import { probeSource, type SourceProbe } from '#workers/server/probe/probe-source.ts';
 import { PcmSource } from '#workers/server/sound/pcm-source.ts';
 
-/** Names the finished file where sources have their asset. */
+/** Id of the finished file, in place of a source's asset id. */
 const FILE_ID = 'finished';
 
-/** A picture this much later is decoded on, in µs; beyond it a new decoder is quicker. */
+/** Decoding continues up to a picture this much later, in µs. Beyond it a new decoder is quicker. */
 const CONTINUE_WITHIN_US = 3_000_000;
 
-/** Samples read at once: a second. */
+/** Samples per read: one second. */
 const CHUNK_SAMPLES = 48_000;
 
-/** A finished file and how its pictures are made small. */
+/** A finished file and the host for shrinking its pictures. */
 interface FileOrder {
   readonly plan: RenderPlan;
   readonly path: string;
-  /** Stays the caller's. */
+  /** The caller still owns it. */
   readonly input: Input;
   readonly shrinker: PictureShrinker;
 }
 
 /**
- * Opens a finished file for its proof. Its methods throw when it can't be read; frames are asked for in order. The caller closes it,
- * which ends its decoder.
+ * Opens a finished file for its proof. Its methods throw when it can't be read. Request frames in order. The caller
+ * closes it, which ends its decoder.
  */
 export function openFinishedFile(
   { plan, path, input, shrinker }: FileOrder,

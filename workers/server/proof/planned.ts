@@ -14,7 +14,7 @@ import { openFeed } from '#workers/server/picture/open-feed.ts';
 import { mixOrder } from '#workers/server/sound/render-mix.ts';
 
 /**
- * Makes some pictures and the sound of an order again, for the proof of its file.
+ * Makes some pictures and the sound of an order again, to compare them with its file.
  * @throws AbortedError.
  */
 export async function openPlanned(
@@ -27,7 +27,7 @@ export async function openPlanned(
   await registerCaptionFonts(plan.captionLook.font, plan.captions.map(captionLetters));
   const compositor = new Compositor(plan, { kernel, createCanvas: createServerCanvas });
   const composeFrame = async (frame: Frames): Promise<SmallPicture> => {
-    // Only this frame, so that no clip before it is opened.
+    // Keeps only this frame, so that no earlier clip is opened.
     const layers = layersAt(plan, frame).map((span) => ({ ...span, firstFrame: frame, endFrame: frame + 1 }));
     const feed = openFeed(order, layers, context);
     try {
@@ -45,7 +45,7 @@ async function measureMix(order: RenderOrder, context: EngineContext): Promise<S
   return meter.facts;
 }
 
-/** Null where footage can't be read any more, which says nothing about the file. */
+/** Null when the footage can no longer be read, which proves nothing about the file. */
 async function orNull<T>(making: Promise<T>): Promise<T | null> {
   try {
     return await making;

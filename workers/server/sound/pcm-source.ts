@@ -16,15 +16,19 @@ export type SoundingSource = SourceProbe & { readonly audio: SourceAudio };
 
 const BYTES_PER_SAMPLE = 4;
 
-/** Decoding begins this much earlier: some codecs need a packet or two to settle. */
+/** Decoding starts this much earlier, because some codecs need a packet or two to settle. */
 const LEAD_SECONDS = 0.5;
 
-/** Packets that begin this far from the end of the one before are moved: less is the rounding of timestamps, as in the browser. */
+/**
+ * Packets that start this far from the previous one's end are moved. Smaller differences are rounding errors of
+ * timestamps, as in the browser.
+ */
 const ROUNDING_SECONDS = 0.02;
 
 /**
  * Sound of one asset, decoded by ffmpeg at its own rate and channels, and mixed down here as in the browser. ffmpeg
- * waits when its output is not read. Silence in gaps is never built up, neither there nor here: a file of a few KB can have hours of it.
+ * waits when nobody reads its output. Neither side ever builds up the silence of a gap: a file of a few KB can have
+ * hours of it.
  */
 export class PcmSource implements StereoSource {
   readonly sampleRateHz: number;
@@ -37,13 +41,13 @@ export class PcmSource implements StereoSource {
   readonly #window: StereoWindow;
   /** The sample after the last added one. */
   #next: number;
-  /** Begins after all that was read. */
+  /** Starts after everything read so far. */
   #waiting: TimedPacket | null = null;
   #isAtEnd = false;
 
   /**
-   * @param start Source time where the span begins.
-   * @param isDamageKnown What can't be decoded is silent, rather than an error.
+   * @param start Source time at the start of the span.
+   * @param isDamageKnown Undecodable sound is silent instead of an error.
    */
   static async open(
     assetId: string,
@@ -109,7 +113,7 @@ export class PcmSource implements StereoSource {
     return Math.abs(timestamp - this.#next) < ROUNDING_SECONDS * this.sampleRateHz ? this.#next : timestamp;
   }
 
-  /** Adds what is later than the packets before. */
+  /** Adds the part that is later than the previous packets. */
   #add(packet: TimedPacket): void {
     const { bytes } = packet;
     const frameBytes = BYTES_PER_SAMPLE * this.#channelCount;
@@ -128,8 +132,8 @@ export class PcmSource implements StereoSource {
 }
 
 /**
- * Returns the arguments that decode a source's sound from exactly sample `first` on, in packets with their times; earlier
- * samples are cut.
+ * Returns the arguments that decode a source's sound from exactly sample `first` on, in packets with their times.
+ * Earlier samples are cut.
  */
 function pcmArguments({ path, audio }: SoundingSource, first: number, { limits }: EngineContext): string[] {
   const offset = microsecondsToSeconds(audio.offsetUs);

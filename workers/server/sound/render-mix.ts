@@ -14,8 +14,8 @@ const AAC_BITRATE_BPS = 192_000;
 
 /**
  * Mixes the sound of a plan with the browser's mixer and encodes it to AAC, 48 kHz, stereo, in an MP4 that gets its
- * name once complete. A plan without sound gives silence of its length.
- * @throws CodedError of the engine's catalogue, AbortedError; no process survives either.
+ * name once complete. A plan without sound gives silence of the same length.
+ * @throws CodedError of the engine's catalogue, AbortedError. No process survives either.
  */
 export async function renderMix(order: RenderOrder, outputPath: string, context: EngineContext): Promise<void> {
   const { plan } = order;
@@ -60,7 +60,7 @@ async function probeSound(order: RenderOrder, assetId: string, context: EngineCo
 }
 
 async function writeMix(mix: AsyncIterable<MixChunk>, pipe: Writable): Promise<void> {
-  pipe.on('error', () => {}); // The encoder's end reports it.
+  pipe.on('error', () => {}); // The encoder's exit reports it.
   for await (const { channels } of mix) {
     if (pipe.destroyed) return;
     await new Promise<void>((resolve) => pipe.write(interleave(channels), () => resolve()));

@@ -3,14 +3,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 const BYTES_PER_SAMPLE = 2;
 
 /**
- * Packets that begin this far from the end of the one before are moved: less is the rounding of timestamps. 20 ms, as in the mix.
- * In seconds.
+ * Packets that start this far from the previous one's end are moved. Smaller differences are rounding errors of
+ * timestamps. 20 ms, as in the mix. In seconds.
  */
 const ROUNDING_SECONDS = 0.02;
 
 /**
- * A file of 16-bit samples of one channel, without a header, written packet by packet at their times. Gaps and silence are holes:
- * they take no room on the disk, and read as zeros.
+ * A file of 16-bit mono samples without a header, written packet by packet at their times. Gaps and silence are holes:
+ * they use no disk space and read as zeros.
  */
 export class SparseSound {
   readonly #file: FileHandle;
@@ -18,7 +18,7 @@ export class SparseSound {
   readonly #maxSamples: number;
   #samples = 0;
 
-  /** @param maxSeconds Time at which nothing more is written. */
+  /** @param maxSeconds Nothing is written after this time. */
   static async create(path: string, rateHz: number, maxSeconds: number): Promise<SparseSound> {
     return new SparseSound(await open(path, 'w'), rateHz, rateHz * maxSeconds);
   }
@@ -36,7 +36,7 @@ export class SparseSound {
 
   /**
    * Writes a packet.
-   * @param first Its first sample, counted from time 0; what is before it, or is there already, is cut off.
+   * @param first Its first sample, counted from time 0. The part before time 0, or before the end so far, is cut off.
    * @returns False, with nothing written, if it ends after the longest time.
    */
   async add(first: number, packet: Buffer): Promise<boolean> {
@@ -52,7 +52,7 @@ export class SparseSound {
     return true;
   }
 
-  /** Gives the file its length, and closes it. */
+  /** Sets the file's length and closes it. */
   async finish(): Promise<void> {
     try {
       await this.#file.truncate(this.#samples * BYTES_PER_SAMPLE);

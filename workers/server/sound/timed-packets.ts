@@ -8,15 +8,18 @@ export interface TimedPacket {
   readonly bytes: Buffer;
 }
 
-/** Output options that write raw packets to `pipe:1`, and a line about each to `pipe:3`, before it. */
+/** Output options that write raw packets to `pipe:1`, and before each a line about it to `pipe:3`. */
 export const TIMED_PACKETS = ['-avoid_negative_ts', 'disabled', '-f', 'tee'] as const;
 
-/** The outputs for {@link TIMED_PACKETS}, of a raw format. */
+/** The outputs for {@link TIMED_PACKETS} in a raw format. */
 export function timedOutputs(format: string): string {
   return `[f=framecrc:flush_packets=1]pipe:3|[f=${format}:flush_packets=1]pipe:1`;
 }
 
-/** Joins the lines of `pipe:3` to the bytes of `pipe:1`; ends with the shorter of both. ffmpeg waits while nothing is read. */
+/**
+ * Pairs the lines of `pipe:3` with the bytes of `pipe:1`, and ends with the shorter of the two. ffmpeg waits while
+ * nobody reads.
+ */
 export async function* timedPackets(lines: Readable, raw: Readable): AsyncGenerator<TimedPacket> {
   const chunks = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let rest: Buffer = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 const HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
 
-/** Makes the header of a WAV file of 16 bits, which interleaved little-endian samples follow. */
+/** Makes the header of a 16-bit WAV file. Interleaved little-endian samples follow it. */
 export function wavHeader({
   sampleRateHz,
   channelCount,

@@ -18,9 +18,9 @@ export type SpeechSoundResult =
   | { readonly type: 'no-sound' | 'too-long' };
 
 /**
- * Writes the sound of a source as the recognisers hear it: 16 kHz, one channel, 16 bits, without a header, from source time 0 with
- * silence in gaps, which takes no room on the disk.
- * @param maxSeconds Longest sound; a longer one is given up there.
+ * Writes the sound of a source in the recognisers' format: 16 kHz, one channel, 16 bits, without a header, from source
+ * time 0 with silence in gaps, which uses no disk space.
+ * @param maxSeconds Longest sound. A longer one is abandoned there.
  * @throws CodedError `render.source-damaged` and others of the engine's catalogue, AbortedError.
  */
 export async function writeSpeechSound(
@@ -31,7 +31,8 @@ export async function writeSpeechSound(
   const { audio } = await probeSource(assetId, path, context);
   if (!audio) return { type: 'no-sound' };
   const args = [...ffmpegOptions(true), ...soundArguments(path, audio, context)];
-  // The lines about the packets have a pipe of their own. ffmpeg's filter for gaps would build up their silence in its memory.
+  // The lines about the packets have their own pipe. ffmpeg's filter for gaps would build up their silence in its
+  // memory.
   const running = await startProcess(context.tools.ffmpeg, args, ['ignore', 'pipe', 'pipe', 'pipe'], context);
   const [raw, lines] = [running.child.stdout, running.child.stdio[3]] as [Readable, Readable];
   const isMono = audio.channelCount === 1;
@@ -51,7 +52,7 @@ export async function writeSpeechSound(
   return { type: 'written', seconds: sound.seconds };
 }
 
-/** Mixes interleaved stereo of 16 bits down. */
+/** Mixes interleaved 16-bit stereo down. */
 function mixedDown(bytes: Buffer, mix: SpeechMix): Buffer {
   const count = Math.floor(bytes.length / STEREO_BYTES);
   const [left, right] = [new Float32Array(count), new Float32Array(count)];

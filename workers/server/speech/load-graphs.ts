@@ -13,8 +13,8 @@ export interface GraphBytes {
 const NAMES = ['encoder', 'decoder'] as const;
 
 /**
- * Returns the graphs that were built from a model, checked by the hashes beside them; builds them when they are not there or
- * changed. A folder that cannot be written costs a few seconds at every start.
+ * Returns the graphs built from a model, checked by the hashes beside them. Builds them when they are missing or
+ * changed. An unwritable folder costs a few seconds at every start.
  */
 export async function loadGraphs(folder: string, alignmentHeads: AlignmentHeads): Promise<GraphBytes> {
   const kept = await readKept(folder).catch(() => null);
@@ -33,13 +33,13 @@ async function readKept(folder: string): Promise<GraphBytes | null> {
   return encoder && decoder ? { encoder, decoder } : null;
 }
 
-/** Null when the bytes are others than those that were written. */
+/** Null when the bytes differ from those written. */
 async function readWithHash(path: string): Promise<Uint8Array | null> {
   const [bytes, hash] = await Promise.all([readFile(path), readFile(`${path}.sha256`, 'utf8')]);
   return hashOf(bytes) === hash.trim() ? bytes : null;
 }
 
-/** Each file appears whole; other processes may be doing the same. */
+/** Each file appears complete, because other processes may be doing the same. */
 async function keep(folder: string, graphs: GraphBytes): Promise<void> {
   for (const name of NAMES) {
     const path = pathOf(folder, name);

@@ -6,15 +6,15 @@ import { whisperConfigSchema } from '#workers/lib/speech/whisper-model.ts';
 import { tokenizerSchema, WhisperTokens } from '#workers/lib/speech/whisper-tokens.ts';
 import { loadGraphs } from './load-graphs.ts';
 
-/** Folders of the models, whose files have been checked by their hashes. */
+/** Folders of the models. Their files have been checked by their hashes. */
 export interface SpeechFolders {
   readonly whisper: string;
   readonly silero: string;
 }
 
 /**
- * Loads the models; the graphs are built first where they are not kept.
- * @throws Error when a file is not what its hash promised.
+ * Loads the models, and first builds the graphs if they are not stored.
+ * @throws Error when a file does not match its hash.
  */
 export async function loadSpeech(folders: SpeechFolders, threadCount: number): Promise<SpeechModels> {
   const readJson = async (name: string): Promise<unknown> =>
@@ -22,7 +22,7 @@ export async function loadSpeech(folders: SpeechFolders, threadCount: number): P
   const config = whisperConfigSchema.parse(await readJson('config.json'));
   const tokens = new WhisperTokens(tokenizerSchema.parse(await readJson('tokenizer.json')));
   const graphs = await loadGraphs(folders.whisper, config.alignment_heads);
-  // Patterns keep the memory of every length that the decoder's cache has had.
+  // Memory patterns retain the memory of every length that the decoder's cache has had.
   const options = { intraOpNumThreads: threadCount, interOpNumThreads: 1, enableMemPattern: false };
   return {
     whisper: {

@@ -8,9 +8,9 @@ import { recogniseWindow } from '#workers/lib/speech/whisper.ts';
 import { loadSpeech } from './load-speech.ts';
 import type { SoundPart, SpeechRequest, SpeechTask, SpeechWork } from './messages.ts';
 
-/* Process that recognises speech for its parent, which ends it; it ends by itself when the parent is gone. */
+/* Process that recognises speech for its parent, which ends it. It exits by itself when the parent has exited. */
 
-/** More threads help little, and recognition must not take a large machine for itself. */
+/** More threads help little, and recognition must not occupy a large machine. */
 const MOST_THREADS = 4;
 
 const BYTES_PER_SAMPLE = 2;
@@ -42,7 +42,7 @@ function loaded(): SpeechModels {
   return models;
 }
 
-/** Samples from −1 to 1; the end of the file may come before the end of the part. */
+/** Samples from −1 to 1. The file may end before the part does. */
 async function readSamples({ path, start, end }: SoundPart): Promise<Float32Array> {
   const [first, endExclusive] = [Math.round(start * SPEECH_RATE_HZ), Math.round(end * SPEECH_RATE_HZ)];
   const bytes = Buffer.alloc((endExclusive - first) * BYTES_PER_SAMPLE);
@@ -57,7 +57,7 @@ async function readSamples({ path, start, end }: SoundPart): Promise<Float32Arra
 }
 
 process.once('disconnect', () => process.exit());
-// The parent ends this process when it ends itself, also after Ctrl+C, which reaches both.
+// The parent ends this process when it exits, even after Ctrl+C, which reaches both.
 process.on('SIGINT', () => {});
 process.on('message', (message) => {
   // The parent is this program too, so the message's type can be trusted.

@@ -2,14 +2,14 @@ import type { RecognisedWord, SecondsRange } from '#workers/lib/speech/snap-word
 import type { SpeechWindow } from '#workers/lib/speech/speech-windows.ts';
 import type { SpeechFolders } from './load-speech.ts';
 
-/** A part of a file of sound: 16 kHz, one channel, 16 bits, without a header. */
+/** A part of a sound file: 16 kHz, one channel, 16 bits, without a header. */
 export interface SoundPart extends SecondsRange {
   readonly path: string;
 }
 
-/** Work that the process of recognition does, one piece at a time; it keeps nothing but the models between them. */
+/** Work of the recognition process, one piece at a time. In between it retains only the models. */
 export interface SpeechWork {
-  /** Loads the models; the first time after they were fetched it builds their graphs. */
+  /** Loads the models. The first load after a download builds their graphs. */
   load: { readonly input: SpeechFolders; readonly output: null };
   /** Finds speech: its probability in every step of the part. */
   find: { readonly input: SoundPart; readonly output: readonly number[] };
@@ -21,7 +21,7 @@ export interface SpeechWork {
 }
 export type SpeechTask = keyof SpeechWork;
 
-/** A message to the process. Its answers are results of the tasks, in the same order. */
+/** A message to the process. It answers with the tasks' results, in the same order. */
 export type SpeechRequest = {
   readonly [T in SpeechTask]: { readonly task: T; readonly input: SpeechWork[T]['input'] };
 }[SpeechTask];

@@ -36,7 +36,7 @@ test.for([COFFEE, { ...COFFEE, view: 'free' as const }, FIGURE])(
         pixels(subject, size, 0.5),
       ]);
       expect(await pixels(subject, size, 1)).toEqual(first);
-      // Shorter than the background's own 10 s, which then is elsewhere.
+      // Shorter than the background's own 10 s, which is then at a different phase.
       const [start, end] = await Promise.all([pixels(subject, size, 0, 5), pixels(subject, size, 1, 5)]);
       expect(Math.max(...start.map((value, at) => Math.abs(value - (end[at] ?? 0))))).toBeLessThan(3);
       const opaque = (row: number, column: number) => {

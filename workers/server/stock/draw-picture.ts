@@ -5,18 +5,18 @@ import { wrap } from '#workers/lib/backgrounds/families/frame.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { prepareSubject } from './draw-subject.ts';
 
-/** Shorter side at which backgrounds without edges are drawn; they are enlarged. */
+/** Shorter side for drawing backgrounds without edges, which are then enlarged. */
 const SOFT_SIDE = 270;
 
 /** Time in which the end of a shortened loop fades into its start. */
 const FADE_SECONDS = 0.8;
 
-/** Draws one picture of a loop over the whole of a canvas; `phase` is the place in the loop, 0 to 1. */
+/** Draws one picture of a loop over a whole canvas. `phase` is the position in the loop, 0 to 1. */
 export type DrawPicture = (context: SKRSContext2D, phase: number) => void;
 
 /**
- * Prepares the drawing of a background with its subject, and the size in which that is enough.
- * @param seconds Length of the loop. When it is shorter than the background's own, the end fades into the start.
+ * Prepares the drawing of a background with its subject, at a sufficient size.
+ * @param seconds Length of the loop. If it is shorter than the background's own, the end fades into the start.
  */
 export async function preparePicture(
   recipe: BackgroundRecipe,
@@ -50,7 +50,7 @@ export async function preparePicture(
   };
 }
 
-/** The size with another shorter side, in whole pixels. */
+/** Scales a size to another shorter side, in whole pixels. */
 export function scaledTo(side: number, { width, height }: Size): Size {
   const scale = side / Math.min(width, height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -6,7 +6,7 @@ import { preparePicture, scaledTo } from './draw-picture.ts';
 
 /**
  * Draws a still of a background as WebP.
- * @param size Its shape.
+ * @param size Gives its shape.
  * @param side Length of the still's shorter side.
  */
 export async function drawPoster(recipe: BackgroundRecipe, size: Size, side: number): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { subsetFamily } from '#workers/server/overlay/font-runs.ts';
 import { registerCaptionFonts } from '#workers/server/overlay/fonts.ts';
 
-/** Place and size of a subject, in parts of the frame. Captions are below it. */
+/** Position and size of a subject, as fractions of the frame. Captions are below it. */
 interface Layout {
   readonly x: number;
   readonly y: number;
@@ -19,20 +19,20 @@ const FIGURE_FONT = 'Bricolage Grotesque';
 /** Width of figures, in short sides. */
 const FIGURE_WIDTH = 0.76;
 
-/** Seconds in which a subject comes in, and goes back before the loop starts over. */
+/** Seconds in which a subject enters, and leaves before the loop starts over. */
 const ENTRY_SECONDS = 0.5;
 const RETURN_SECONDS = 0.35;
 const RESTING_SCALE = 0.82;
 
-/** Seconds of one rise and fall, of one ring's way outwards. */
+/** Seconds of one rise and fall, and of one ring's way outwards. */
 const FLOAT_SECONDS = 4;
 const RING_SECONDS = 4;
 const RINGS = 3;
 
-/** Draws a subject over a background; `phase` is the place in the loop, 0 to 1. */
+/** Draws a subject over a background. `phase` is the position in the loop, 0 to 1. */
 export type DrawSubject = (context: SKRSContext2D, phase: number) => void;
 
-/** Prepares a subject for frames of one size. What does not change from frame to frame is drawn here, once. */
+/** Prepares a subject for frames of one size. Draws everything that stays the same between frames once. */
 export async function prepareSubject(
   { type, text, view }: Subject,
   { size, palette, seconds }: { readonly size: Size; readonly palette: Palette; readonly seconds: number },
@@ -72,7 +72,7 @@ function layoutOf({ width, height }: Size, view: Subject['view']): Layout {
   return { ...place, size: isUpright ? 0.54 : 0.4 };
 }
 
-/** Comes in with a small overshoot and leaves the same way, so that the loop closes. */
+/** Enters with a small overshoot and leaves the same way, so that the loop closes. */
 function scaleAt(time: number, seconds: number): number {
   const entered = Math.min(1, time / ENTRY_SECONDS);
   const left = Math.max(0, (time - (seconds - RETURN_SECONDS)) / RETURN_SECONDS);
@@ -107,7 +107,9 @@ function paintDisc(context: SKRSContext2D, radius: number, { back }: Palette, li
   context.fill();
 }
 
-/** An emoji of a length, in pixels, with a soft shadow. Its font is made of outlines, so it is sharp in any size. */
+/**
+ * Draws an emoji at a size in pixels, with a soft shadow. Its font consists of outlines, so it is sharp at any size.
+ */
 function drawEmoji(emoji: string, length: number): Canvas {
   // The glyphs are 1.17 font sizes wide.
   return drawText(emoji, `${length / 1.17}px "${EMOJI_FONT_FAMILY}"`, '#000000', length);
@@ -121,7 +123,7 @@ function drawFigure(figure: string, width: number): Canvas {
   return drawText(figure, `800 ${100 * fit}px ${family}`, '#ffffff', width);
 }
 
-/** A text in the middle of a square with room for its shadow. */
+/** Draws a text in the middle of a square with room for its shadow. */
 function drawText(text: string, font: string, color: string, length: number): Canvas {
   const side = Math.ceil(length * 1.3);
   const context = createCanvas(side, side).getContext('2d');
@@ -132,7 +134,7 @@ function drawText(text: string, font: string, color: string, length: number): Ca
   return withShadow(context.canvas, length);
 }
 
-/** Letters of several colours cast no soft shadow of their own; their picture does. */
+/** Multicoloured letters cast no soft shadow of their own, but their picture does. */
 function withShadow(drawn: Canvas, length: number): Canvas {
   const context = createCanvas(drawn.width, drawn.height).getContext('2d');
   context.shadowColor = 'rgba(0, 0, 0, 0.45)';

@@ -5,7 +5,7 @@ import { ffmpegOptions } from '#workers/server/tools/source-arguments.ts';
 
 /**
  * Runs ffmpeg while `feed` writes its standard input.
- * @param feed Calls `write`, which resolves when more can be taken.
+ * @param feed Calls `write`, which resolves when ffmpeg can take more.
  * @throws Error with ffmpeg's last lines when it fails; AbortedError.
  */
 export async function feedFfmpeg(
@@ -22,7 +22,7 @@ export async function feedFfmpeg(
     options,
   );
   const input = child.stdin as Writable;
-  // Its end says more than a broken pipe.
+  // Its exit says more than a broken pipe.
   input.on('error', () => {});
   const write = (bytes: Uint8Array) =>
     new Promise<void>((resolve) => {

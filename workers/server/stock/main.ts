@@ -6,8 +6,8 @@ import type { StockOrder } from './stock-order.ts';
 import { writeMusic } from './write-music.ts';
 
 /*
- * Process that makes one file of the built-in library and ends: `node main.ts ORDER`, the order as JSON. It fails with
- * the reason on standard error.
+ * Process that makes one file of the built-in library and exits: `node main.ts ORDER`, with the order as JSON. On
+ * failure it writes the reason to standard error.
  */
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());

@@ -1,4 +1,4 @@
-/** A still of a background of the library to draw in another thread. */
+/** An order to draw a still of a library background in another thread. */
 export interface PosterOrder {
   readonly id: string;
   /** The still's shape. */
@@ -12,7 +12,7 @@ export interface PosterOrder {
 
 /** The answer to an order. */
 export interface PosterReply {
-  /** The order's. */
+  /** The order's output path. */
   readonly outputPath: string;
   /** Null when the file is complete. */
   readonly failure: string | null;

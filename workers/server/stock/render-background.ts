@@ -19,7 +19,7 @@ interface BackgroundFile {
   readonly ffmpeg: string;
 }
 
-/** Renders one turn of a loop as MP4, without sound, and its thumbnail beside it as `.webp`. */
+/** Renders one loop as MP4, without sound, and its thumbnail beside it as `.webp`. */
 export async function renderBackground(
   recipe: BackgroundRecipe,
   { width, height, seconds, outputPath, ffmpeg }: BackgroundFile,
@@ -30,17 +30,17 @@ export async function renderBackground(
   const context = createCanvas(drawn.width, drawn.height).getContext('2d');
   const count = seconds * BACKGROUND_RATE;
   const matrix = 'out_color_matrix=bt709:out_range=tv,format=yuv420p';
-  // Noise of a level or two hides the steps that a gradient has in eight bits; at rest, it costs few bits.
+  // Noise of a level or two hides the steps of a gradient in eight bits. At rest, it costs few bits.
   const filters = recipe.isSoft
     ? `scale=${width}:${height}:flags=bicubic:${matrix},noise=c0s=4`
     : `scale=${width}:${height}:flags=fast_bilinear:${matrix}`;
-  // A subject's frame is mostly flat; a faster preset costs it no more bytes.
+  // A subject's frame is mostly flat, so a faster preset adds no bytes.
   const [preset, crf] = isEnlarged || recipe.subject ? ['ultrafast', '22'] : ['superfast', '20'];
   const quality = ['-preset', preset, '-crf', crf];
   const args = [
     ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${drawn.width}x${drawn.height}`, '-r', String(BACKGROUND_RATE)],
     ...['-i', 'pipe:0', '-vf', filters, '-c:v', 'libx264', ...quality],
-    // Without B-frames, turns of the loop can be joined without encoding again.
+    // Without B-frames, copies of the loop can be joined without re-encoding.
     ...['-bf', '0', '-g', '60'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...['-movflags', '+faststart', '-f', 'mp4', outputPath],
@@ -68,7 +68,7 @@ interface Joined {
   readonly ffmpeg: string;
 }
 
-/** Joins several turns of a loop without encoding them again. */
+/** Joins several copies of a loop without re-encoding. */
 export async function joinTurns({ inputPath, turns, outputPath, ffmpeg }: Joined, signal: AbortSignal): Promise<void> {
   const args = ['-stream_loop', String(turns - 1), '-i', inputPath, '-c', 'copy', '-movflags', '+faststart'];
   await feedFfmpeg(ffmpeg, [...args, '-f', 'mp4', outputPath], async () => {}, signal);

@@ -13,12 +13,12 @@ export type StockOrder = (
       readonly width: number;
       readonly height: number;
     }
-  /** Several turns of a loop's file. */
+  /** Several copies of a loop's file. */
   | { readonly type: 'join'; readonly inputPath: string; readonly turns: number }
   | { readonly type: 'music'; readonly id: string; readonly seconds: number }
 ) & {
-  /** Where the finished file is written; nothing is there yet. Its ending is the format: `.mp4`, `.m4a` or `.wav`. */
+  /** Path of the finished file, which does not exist yet. Its extension is the format: `.mp4`, `.m4a` or `.wav`. */
   readonly outputPath: string;
-  /** Absolute path of the program; null makes music as WAV. */
+  /** Absolute path of the program; null writes music as WAV. */
   readonly ffmpeg: string | null;
 };

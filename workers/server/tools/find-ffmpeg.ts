@@ -6,7 +6,7 @@ import type { FfmpegTools } from '#workers/server/job/render-types.ts';
 
 const run = promisify(execFile);
 
-/** The tools, or why there are none, for the operator to read. */
+/** The tools, or a reason for the operator why there are none. */
 export type FoundFfmpeg =
   | { readonly ok: true; readonly tools: FfmpegTools }
   | { readonly ok: false; readonly reason: string };
@@ -18,16 +18,16 @@ const NEEDED = [
   { list: '-filters', names: ['showinfo', 'settb', 'crop', 'setparams'] },
 ];
 
-/** The oldest version whose filters are known to behave as the engine needs. */
+/** The oldest version with filters that are known to behave as the engine needs. */
 const OLDEST_VERSION = [5, 1] as const;
 
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Programs that passed the checks, by their paths: asking starts four processes, and a studio asks for several of its parts. */
+/** Checked programs by their paths. A check starts four processes, and a studio repeats it for several of its parts. */
 const checked = new Map<string, FfmpegTools>();
 
 /**
- * Looks for ffmpeg and ffprobe, at `FFMPEG_PATH` (the ffmpeg program; ffprobe beside it) or else on the `PATH`, and
+ * Looks for ffmpeg and ffprobe at `FFMPEG_PATH` (the ffmpeg program, with ffprobe beside it) or else on the `PATH`, and
  * checks once that they are new enough and have the encoders and filters that rendering needs.
  */
 export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<FoundFfmpeg> {

@@ -2,7 +2,7 @@ import { renderError } from '#workers/server/job/render-error.ts';
 import type { WorkContext } from '#workers/server/job/render-types.ts';
 import { type ProcessEnd, type RunningProcess, startProcess } from './run-process.ts';
 
-/** Starts an ffmpeg that encodes its standard input; {@link finishEncoder} waits for it. */
+/** Starts an ffmpeg that encodes its standard input. {@link finishEncoder} waits for it. */
 export async function startEncoder(args: readonly string[], context: WorkContext): Promise<RunningProcess> {
   const options = ['-hide_banner', '-loglevel', 'error', '-xerror', '-y'];
   return await startProcess(context.tools.ffmpeg, [...options, ...args], ['pipe', 'ignore', 'pipe'], context);
@@ -29,7 +29,7 @@ export const OUT_OF_MEMORY = /Cannot allocate memory|malloc of size \d+ failed|f
 const CUT_OFF = /partial file/;
 
 /**
- * Turns the end of a process into an error unless it succeeded. Its exit decides that it failed; its messages only
+ * Turns the end of a process into an error unless it succeeded. Its exit code decides that it failed; its messages only
  * choose the error. The exception is a file that was cut off, which only the messages reveal.
  * @param assetId Asset that the process reads; null for an encoder.
  * @throws CodedError of the engine's catalogue.

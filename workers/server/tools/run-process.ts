@@ -5,16 +5,16 @@ import type { Readable } from 'node:stream';
 import { AbortedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import type { RenderLimits } from '#workers/server/job/render-types.ts';
 
-/** Time for a process to end by itself when asked; ffmpeg can ignore SIGTERM. */
+/** Time for a process to end by itself after a request. ffmpeg can ignore SIGTERM. */
 const TERMINATION_MS = 2_000;
 
-/** Most lines kept of a process's messages, and characters of each. */
+/** Most lines stored of a process's messages, and characters per line. */
 const LOG_LINES = 40;
 const LOG_LINE_LENGTH = 400;
 
 /**
- * glibc memory settings: few arenas, and large pages where the system grants them on request. 4K pictures come and go
- * so fast that small pages take a twentieth of ffmpeg's time.
+ * glibc memory settings: few arenas, and large pages where the system grants them on request. 4K pictures are allocated
+ * and freed so fast that small pages take a twentieth of ffmpeg's time.
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
@@ -38,17 +38,18 @@ export interface ProcessEnd {
 
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** Resolves when it has ended, successfully or not; rejects with AbortedError when the signal ended it. */
+  /** Resolves when it has ended, successfully or not. Rejects with AbortedError when the signal ended it. */
   readonly ended: Promise<ProcessEnd>;
   /** Kills it immediately. */
   kill(): void;
 }
 
 /**
- * Starts a program within its limits, without a shell, in an environment without anything of ours. It is killed when
- * the signal is aborted (SIGTERM, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed, by
- * the system when this process dies.
- * @param takeLine Gets each line of standard error; returns true for one that is no message, which the log leaves out.
+ * Starts a program within its limits, without a shell, in an environment without any of our variables. It is killed
+ * when the signal is aborted (SIGTERM, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed,
+ * by the system when this process dies.
+ * @param takeLine Receives each line of standard error. Returns true for lines that are not messages, which the log
+ * omits.
  * @throws AbortedError when the signal is already aborted.
  */
 export async function startProcess(
@@ -92,10 +93,10 @@ export async function startProcess(
       clearTimeout(forced);
       signal.removeEventListener('abort', handleAbort);
     });
-  ended.catch(() => {}); // Callers that await it see the rejection.
+  ended.catch(() => {}); // Callers that await it handle the rejection.
   const kill = () => {
     child.kill('SIGKILL');
-    // Bytes that nobody reads would keep it from closing.
+    // Unread bytes would keep it from closing.
     child.stdout?.destroy();
   };
   return { child, ended, kill };
@@ -117,7 +118,7 @@ class LogTail {
       for (const part of parts) keep(part);
     });
     stream.on('end', () => keep(this.#rest));
-    stream.on('error', () => {}); // The process's end says more.
+    stream.on('error', () => {}); // The process's exit has more information.
   }
 
   #keep(line: string): void {
@@ -127,7 +128,7 @@ class LogTail {
   }
 }
 
-/** Wrapper programs that apply limits, as far as this system has them, with their arguments. */
+/** Wrapper programs that apply limits, with their arguments, as far as this system has them. */
 async function guards({ memoryBytes, outputBytes }: RenderLimits): Promise<string[]> {
   const [setpriv, prlimit] = await Promise.all([findGuard('setpriv'), findGuard('prlimit')]);
   return [

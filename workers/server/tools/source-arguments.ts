@@ -1,7 +1,7 @@
 import type { RenderLimits } from '#workers/server/job/render-types.ts';
 
 /**
- * Containers allowed for sources, by ffmpeg's names: those that may be uploaded, and none that refers to other files,
+ * Containers allowed for sources, by ffmpeg's names: those that users may upload, and none that refers to other files,
  * as playlists do.
  */
 const SOURCE_FORMATS = [
@@ -10,9 +10,9 @@ const SOURCE_FORMATS = [
 ].join(',');
 
 /**
- * Returns the arguments that open a local file as the next input of ffmpeg or ffprobe: nothing but this file is read,
- * and no picture beyond the limit is decoded. The path is a URL of the file protocol, so that no name is taken for an
- * option or another protocol.
+ * Returns the arguments that open a local file as the next input of ffmpeg or ffprobe. They read nothing but this file,
+ * and decode no picture beyond the limit. The path is a URL of the file protocol, so that no name looks like an option
+ * or another protocol.
  * @param options Further options of the input, before it.
  */
 export function sourceArguments(
@@ -29,8 +29,8 @@ export function sourceArguments(
 }
 
 /**
- * Returns options of the ffmpeg program itself: log errors only, ask nothing, stop at the first error.
- * @param isDamageKnown Decode past errors: what they spoil is left out of the output.
+ * Returns options of the ffmpeg program itself: log only errors, ask nothing, stop at the first error.
+ * @param isDamageKnown Decode past errors; spoiled parts are left out of the output.
  */
 export function ffmpegOptions(isDamageKnown = false): string[] {
   return ['-hide_banner', '-nostdin', '-loglevel', 'error', ...errorOptions(isDamageKnown), '-y'];
@@ -38,7 +38,7 @@ export function ffmpegOptions(isDamageKnown = false): string[] {
 
 /**
  * Returns ffmpeg's options for errors in a source: the first one ends it.
- * @param isDamageKnown Decode past errors: what they spoil is left out of the output.
+ * @param isDamageKnown Decode past errors; spoiled parts are left out of the output.
  */
 export function errorOptions(isDamageKnown: boolean): string[] {
   return isDamageKnown ? ['-max_error_rate', '1'] : ['-xerror'];

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 /** Work without a sign of life for this long has stopped. */
 export const STILL_MS = 30_000;
 
-/** Looks until a sign that stays the same ends the work. */
+/** Number of checks without a change in the sign after which the work is ended. */
 const LOOKS = 30;
 
 export interface Watched {
   /**
-   * Reads something that changes only while the work advances: frames, bytes, processor time. Any change is a sign of life; null
-   * (unknown, or nothing to wait for) is one too.
+   * Reads a value that changes only while the work advances: frames, bytes, processor time. Any change is a sign of
+   * life. Null (unknown, or nothing to wait for) is one too.
    */
   readSign(): Promise<string | number | null>;
   /** Called once, when the sign has stayed the same for {@link Watched.stillMs}. */
@@ -19,8 +19,9 @@ export interface Watched {
 }
 
 /**
- * Watches work by its signs of life. Looks are counted, not time: a process that is suspended itself does not blame the work.
- * @returns Ends the watch.
+ * Watches work by its signs of life. Counts checks instead of time, so that a suspended process does not blame the
+ * work.
+ * @returns A function that ends the watch.
  */
 export function watchWork({ readSign, onStill, stillMs = STILL_MS }: Watched): () => void {
   let last: string | number | null = null;
@@ -55,7 +56,7 @@ export async function bytesReadBy(pid: number): Promise<number | null> {
 /** Processor time of a process with its threads, in ticks of 10 ms; null where the system doesn't say, or after its end. */
 export async function processorTimeOf(pid: number | undefined): Promise<number | null> {
   const text = await readProc(`/proc/${pid}/stat`);
-  // Its name, in brackets, may have spaces. The user's and the system's time are fields 14 and 15.
+  // Its name, in brackets, may contain spaces. User and system time are fields 14 and 15.
   const [user, system] =
     text
       ?.slice(text.lastIndexOf(')') + 2)

@@ -5,7 +5,7 @@ import type { EngineContext } from '#workers/server/job/render-types.ts';
 import { bytesReadBy, STILL_MS, watchWork } from './watch-work.ts';
 
 export interface AliveOptions {
-  /** Folder that the work writes into. */
+  /** The work's output folder. */
   readonly folder: string;
   /** Default: 30 s. */
   readonly stillMs?: number | undefined;
@@ -15,8 +15,8 @@ export interface AliveOptions {
 export type Outside = <T>(wait: Promise<T>) => Promise<T>;
 
 /**
- * Does an engine's work as long as it advances: frames are encoded, its programs read, or the files in its folder grow.
- * @throws CodedError `render.stuck` when nothing of that changed for the time; what the work throws.
+ * Runs an engine's work as long as it advances: frames are encoded, its programs read, or the files in its folder grow.
+ * @throws CodedError `render.stuck` when none of these changed for that time; the errors of the work.
  */
 export async function whileAlive<T>(
   { folder, stillMs = STILL_MS }: AliveOptions,
@@ -30,7 +30,7 @@ export async function whileAlive<T>(
   const endWatch = watchWork({
     stillMs,
     async readSign() {
-      // Elsewhere nothing is known of a program that only reads.
+      // Other systems don't report on a program that only reads.
       if (waits > 0 || process.platform !== 'linux') return null;
       const read = await Promise.all([...pids].map(bytesReadBy));
       return `${frames} ${read.join()} ${await bytesIn(folder)}`;
@@ -74,7 +74,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** 0 for a file that is gone. */
+/** 0 for a missing file. */
 function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

@@ -1,8 +1,8 @@
 import type { Accent } from './espeak.ts';
 
 /*
- * The phonemes that Kokoro was trained with (those of its G2P, misaki) from those of espeak-ng. Diphthongs and affricates are
- * one sign each; American English has no length marks.
+ * Maps espeak-ng's phonemes to those that Kokoro was trained with (those of its G2P, misaki). Diphthongs and affricates
+ * are one sign each; American English has no length marks.
  */
 
 const SHARED: readonly (readonly [RegExp, string])[] = [
@@ -69,10 +69,10 @@ const TABLES: Readonly<Record<Accent, readonly (readonly [RegExp, string])[]>> =
   pt: OTHER,
 };
 
-/** A phoneme of espeak-ng in Kokoro's alphabet; some become several signs. */
+/** Converts an espeak-ng phoneme to Kokoro's alphabet. Some become several signs. */
 export function toKokoro(phoneme: string, accent: Accent): string {
   return TABLES[accent].reduce((signs, [pattern, sign]) => signs.replace(pattern, sign), phoneme);
 }
 
-/** Punctuation of the model's alphabet that makes pauses or melody. */
+/** Punctuation of the model's alphabet that affects pauses or melody. */
 export const PAUSE_SIGNS = ';:,.!?—…';

@@ -1,8 +1,8 @@
-/** The part of espeak-ng's worker that is used; the package has no types. */
+/** The part of espeak-ng's worker in use here; the package has no types. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface EspeakEvent {
     readonly type: string;
-    /** The character at which a word begins, from 1. */
+    /** The word's first character, counted from 1. */
     readonly text_position: number;
     /** A phoneme's name, cut off after eight bytes. */
     readonly id?: string | number | undefined;

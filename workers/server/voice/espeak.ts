@@ -4,7 +4,7 @@ import type { ReadLanguage } from './reading/read-text.ts';
 /** Accents of the voices. */
 export type Accent = 'en-us' | 'en-gb' | Exclude<ReadLanguage, 'en'>;
 
-/** espeak-ng's own names of its voices: its language tags pick odd regional ones. */
+/** espeak-ng's own voice names, because its language tags pick odd regional voices. */
 const ESPEAK_VOICES: Readonly<Record<Accent, string>> = {
   'en-us': 'gmw/en-US',
   'en-gb': 'gmw/en',
@@ -14,16 +14,16 @@ const ESPEAK_VOICES: Readonly<Record<Accent, string>> = {
   pt: 'roa/pt-BR',
 };
 
-/** Words a minute: sound is not needed, and less of it is made at the highest speed. */
+/** Words per minute. Nobody needs the sound, and the highest speed makes less of it. */
 const FASTEST = 450;
 
 /** Turns words into phonemes. */
 export interface Phonemizer {
-  /** Phonemes of each word, in the IPA of espeak-ng with stress marks; spoken as one stretch, so that words affect each other. */
+  /** Phonemes of each word, in espeak-ng's IPA with stress marks. Spoken in one go, so that words affect each other. */
   phonemize(words: readonly string[], accent: Accent): readonly (readonly string[])[];
 }
 
-/** Loads espeak-ng, which is compiled to JavaScript and holds the data of its languages. */
+/** Loads espeak-ng, which is compiled to JavaScript and contains its language data. */
 export async function loadPhonemizer(): Promise<Phonemizer> {
   const module = await loadEspeak();
   const espeak = new module.eSpeakNGWorker();
@@ -40,7 +40,7 @@ export async function loadPhonemizer(): Promise<Phonemizer> {
       }
       return false;
     });
-    // The events cut long phonemes off: "tː" is "t" there.
+    // The events cut off long phonemes: "tː" becomes "t".
     const ipa = espeak
       .synthesize_ipa(text)
       .ipa.split(/[_\s]+/)
@@ -64,14 +64,14 @@ interface WordHead {
   phonemes: number;
 }
 
-/** Pauses are empty, and switches of the language are "(en)". */
+/** Pauses are empty, and language switches are "(en)". */
 function isPhoneme(id: unknown): id is string {
   return typeof id === 'string' && id !== '' && !/^\(.*\)$|^[-ˈˌ]+$/.test(id);
 }
 
 /**
- * Gives each word its phonemes. espeak-ng joins small words ("of the") and splits others ("it’s"), so that phonemes belong to
- * the word in which espeak-ng's begins; words that it joined share by the length that each has alone.
+ * Assigns each word its phonemes. espeak-ng joins small words ("of the") and splits others ("it’s"). Phonemes belong to
+ * the word in which espeak-ng's word starts; joined words share them in proportion to the length that each has alone.
  */
 function shareAmongWords(
   words: readonly string[],

@@ -2,23 +2,23 @@ import { designFilter, resample } from '#workers/lib/audio/resampler.ts';
 import { KOKORO_RATE_HZ } from './kokoro.ts';
 import { type PartSound, shifted, type TimedWord } from './speak-part.ts';
 
-/** Samples a second of finished voices: that of videos. */
+/** Sample rate of finished voices, the same as of videos. */
 export const VOICE_RATE_HZ = 48_000;
 
-/** Sound below this is the model's breath of silence around a part. */
+/** Sound below this is the near-silence that the model puts around a part. */
 const SILENCE = 0.004;
 
-/** Kept around a part, in seconds: attacks begin softly, endings fade. */
+/** Length kept around a part, in seconds: attacks start softly, endings fade. */
 const LEAD_SECONDS = 0.04;
 const TAIL_SECONDS = 0.09;
 
-/** Silence at the end, so that nothing that follows sounds cut. */
+/** Silence at the end, so that the next sound doesn't seem cut. */
 const END_SECONDS = 0.12;
 
 /** Short enough not to soften an attack, long enough not to click. */
 const FADE_SECONDS = 0.008;
 
-/** Corner of the filter that takes out what cannot be heard and clicks at cuts. */
+/** Corner of the filter that removes inaudible frequencies, which click at cuts. */
 const HIGH_PASS_HZ = 30;
 
 const UPSAMPLING = VOICE_RATE_HZ / KOKORO_RATE_HZ;
@@ -30,8 +30,10 @@ export interface Piece extends PartSound {
 }
 
 /**
- * Joins parts at {@link VOICE_RATE_HZ}, each without the silence that the model put around it, with pauses between.
- * @param read Reads the parts from the first one. Called twice, because two copies of a long voice would not fit beside the model.
+ * Joins parts at {@link VOICE_RATE_HZ} with pauses between them, and removes the silence that the model put around
+ * each.
+ * @param read Reads the parts from the first one. Called twice, because two copies of a long voice would not fit beside
+ * the model.
  */
 export async function joinPieces(
   read: () => AsyncIterable<Piece>,
@@ -48,7 +50,7 @@ export async function joinPieces(
   return { samples, words: inOrder(words, samples.length / VOICE_RATE_HZ) };
 }
 
-/** The parts that sound: the range that does, and its place in the whole. */
+/** Yields the audible range of each part, and its position in the whole. */
 async function* placesOf(pieces: AsyncIterable<Piece>) {
   let start = 0;
   for await (const piece of pieces) {
@@ -60,7 +62,7 @@ async function* placesOf(pieces: AsyncIterable<Piece>) {
   }
 }
 
-/** The range that is not silent, with a little around it. */
+/** The range that is not silent, with a small margin. */
 function soundOf(samples: Float32Array): { from: number; to: number } {
   const isLoud = (sample: number) => Math.abs(sample) > SILENCE;
   const first = samples.findIndex(isLoud);
@@ -70,7 +72,7 @@ function soundOf(samples: Float32Array): { from: number; to: number } {
   return { from, to };
 }
 
-/** A copy without direct current, faded at its ends. */
+/** Copies a part, removes its DC offset, and fades its ends. */
 function cleaned(samples: Float32Array): Float32Array {
   const keep = Math.exp((-2 * Math.PI * HIGH_PASS_HZ) / KOKORO_RATE_HZ);
   const fade = Math.min(samples.length / 2, FADE_SECONDS * KOKORO_RATE_HZ);

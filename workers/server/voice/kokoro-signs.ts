@@ -32,7 +32,7 @@ const RUNS: readonly (readonly [first: number, signs: string])[] = [
   [177, 'ᵻ'],
 ];
 
-/** The number of each sign that the model knows, as it was trained; 0 begins and ends a text. */
+/** The model's number for each sign. 0 begins and ends a text. */
 export const KOKORO_SIGNS: ReadonlyMap<string, number> = new Map(
   RUNS.flatMap(([first, signs]) => [...signs].map((sign, index) => [sign, first + index] as const)),
 );

@@ -34,7 +34,7 @@ const VOICES: Readonly<Record<ReadLanguage, VoiceTable>> = {
   pt: twoVoices('pt', 'pf_dora', 'pm_alex'),
 };
 
-/** The voice of the model that speaks as one of the studio's in a language. */
+/** Returns the model's voice for one of the studio's voices in a language. */
 export function kokoroVoice(voice: Voice, language: ReadLanguage): KokoroVoice {
   return VOICES[language][voice];
 }

@@ -6,16 +6,16 @@ import { KOKORO_SIGNS } from './kokoro-signs.ts';
 /** Samples a second of the model's sound. */
 export const KOKORO_RATE_HZ = 24_000;
 
-/** Most phonemes of one run at a speed of 1: 14 s of sound, which peak at 0.7 GB. The model takes 509. */
+/** Most phonemes per run at a speed of 1: 14 s of sound, which peak at 0.7 GB. The model accepts 509. */
 export const MAX_PHONEMES = 230;
 
 /** Floats of a voice for one length of text. */
 const STYLE_SIZE = 256;
 
-/** The model counts the length of phonemes in frames of 25 ms. */
+/** The model measures phonemes in frames of 25 ms. */
 export const FRAMES_PER_SECOND = 40;
 
-/** Inside of the graph: the frames of each phoneme, with a silent one at each end. */
+/** Inside the graph: the frames of each phoneme, with a silent one at each end. */
 const FRAMES_OUTPUT = '/encoder/Clip_output_0';
 
 /** Sound of some phonemes. */
@@ -31,21 +31,22 @@ export interface Kokoro {
   knows(sign: string): boolean;
   /**
    * Speaks at most {@link MAX_PHONEMES} known signs.
-   * @param voice Name of a file of the model's folder, without its ending.
+   * @param voice Name of a file in the model's folder, without its extension.
    */
   speak(signs: readonly string[], voice: string, speed: number): Promise<KokoroSound>;
 }
 
 /**
  * Loads the model, whose files have been checked by their hashes.
- * @param folder With the graph and a `.bin` for each voice.
+ * @param folder Contains the graph and a `.bin` for each voice.
  */
 export async function loadKokoro(folder: string, threadCount: number): Promise<Kokoro> {
   const graph = withFramesOutput(await readFile(join(folder, 'kokoro-v1.0.int8.onnx')));
   const session = await InferenceSession.create(graph, {
     intraOpNumThreads: threadCount,
     interOpNumThreads: 1,
-    // Patterns keep the memory of every length: a run of 13 s peaks at 0.6 GB without them, at 2.2 without the arena.
+    // Memory patterns retain the memory of every length: a run of 13 s peaks at 0.6 GB without them, at 2.2 without the
+    // arena.
     enableMemPattern: false,
   });
   const voices = new Map<string, Float32Array>();
@@ -76,15 +77,15 @@ export async function loadKokoro(folder: string, threadCount: number): Promise<K
 }
 
 /**
- * Makes the frames of the phonemes an output of the graph. In protobuf a second `graph` is merged into the first, so that a few
- * bytes at the end suffice: `ModelProto.graph { output { name } }`.
+ * Adds the frames of the phonemes to the outputs of the graph. protobuf merges a second `graph` into the first, so a
+ * few bytes at the end suffice: `ModelProto.graph { output { name } }`.
  */
 function withFramesOutput(model: Uint8Array): Uint8Array {
   const name = field(1, Buffer.from(FRAMES_OUTPUT));
   return Buffer.concat([model, field(7, field(12, name))]);
 }
 
-/** A field of protobuf with bytes shorter than 128. */
+/** A protobuf field with fewer than 128 bytes. */
 function field(number: number, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([(number << 3) | 2, bytes.length]), bytes]);
 }

@@ -2,13 +2,15 @@ import { CEILING, Limiter } from '#workers/lib/audio/limiter.ts';
 import { loudnessOf } from '#workers/lib/audio/loudness.ts';
 import { VOICE_RATE_HZ } from './join-pieces.ts';
 
-/** Loudness of a finished voice: that of speech on phones, and 2 dB below the loudest that platforms play unchanged. */
+/**
+ * Loudness of a finished voice: normal for speech on phones, and 2 dB below the loudest that platforms play unchanged.
+ */
 const TARGET_LUFS = -16;
 
-/** Highest sample: 1 dB below the highest true peak, which may be between samples. */
+/** Highest sample: 1 dB below the highest true peak, which may lie between samples. */
 const PEAK = 10 ** (-2 / 20);
 
-/** Limiting makes quieter; a second round makes up for it. */
+/** Limiting makes the sound quieter, and another round makes up for it. */
 const ROUNDS = 3;
 const CLOSE_ENOUGH_LU = 0.1;
 

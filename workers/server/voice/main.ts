@@ -13,9 +13,9 @@ import { readText } from './reading/read-text.ts';
 import { writeWav } from './sound/write-wav.ts';
 import { speakPart } from './speak-part.ts';
 
-/* Process that speaks for its parent, which ends it; it ends by itself when the parent is gone. */
+/* Process that speaks for its parent, which ends it. It exits by itself when the parent has exited. */
 
-/** More threads help little, and a voice must not take a large machine for itself. */
+/** More threads help little, and a voice must not occupy a large machine. */
 const MOST_THREADS = 4;
 
 let engine: { kokoro: Kokoro; phonemizer: Phonemizer } | null = null;
@@ -52,7 +52,7 @@ async function* loadPieces(pieces: VoiceWork['finish']['input']['pieces']): Asyn
 }
 
 process.once('disconnect', () => process.exit());
-// The parent ends this process when it ends itself, also after Ctrl+C, which reaches both.
+// The parent ends this process when it exits, even after Ctrl+C, which reaches both.
 process.on('SIGINT', () => {});
 process.on('message', (message) => {
   // The parent is this program too, so the message's type can be trusted.

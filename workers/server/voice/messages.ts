@@ -4,7 +4,7 @@ import type { SpeechPart } from './parts.ts';
 import type { ReadLanguage } from './reading/read-text.ts';
 import type { TimedWord } from './speak-part.ts';
 
-/** Work that the process of the voice does, one piece at a time; it keeps nothing but the model between them. */
+/** Work of the voice process, one piece at a time. In between it retains only the model. */
 export interface VoiceWork {
   /** Loads the model from a folder. */
   load: { readonly input: { readonly folder: string }; readonly output: null };
@@ -44,7 +44,7 @@ export interface SpokenPiece {
   readonly pauseSeconds: number;
 }
 
-/** A message to the process. Its answers are results of the tasks, in the same order. */
+/** A message to the process. It answers with the tasks' results, in the same order. */
 export type VoiceRequest = {
   readonly [T in VoiceTask]: { readonly task: T; readonly input: VoiceWork[T]['input'] };
 }[VoiceTask];

@@ -4,7 +4,7 @@ import { speakPart } from './speak-part.ts';
 
 const FRAME_SAMPLES = KOKORO_RATE_HZ / FRAMES_PER_SECOND;
 
-/** Every letter is a sign, and takes a frame. */
+/** Every letter is a sign and takes one frame. */
 const phonemizer = { phonemize: (words: readonly string[]) => words.map((word) => [...word]) };
 
 function countingKokoro(runs: string[]): Kokoro {
@@ -37,7 +37,7 @@ it('lets the first word begin with its sound, however long the model’s silence
     knows: () => true,
     async speak(signs) {
       const frames = [10, ...signs.map(() => 4), 1];
-      // The lengths say 0.25 s.
+      // The lengths add up to 0.25 s.
       const samples = new Float32Array(frames.reduce((sum, count) => sum + count, 0) * FRAME_SAMPLES);
       samples.fill(0.5, 0.35 * KOKORO_RATE_HZ);
       return { samples, frames };

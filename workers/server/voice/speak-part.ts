@@ -22,22 +22,24 @@ export interface PartVoice {
   readonly speed: number;
 }
 
-/** The model's sound comes this much before its own lengths say: the median at words after pauses. */
+/** The model's sound is this much earlier than its own lengths say: the median at words after pauses. */
 const EARLY_SECONDS = 0.05;
 
-/** Sound counts from this part of the loudest sample on. */
+/** Sound starts at this share of the loudest sample. */
 const ONSET_LEVEL = 0.03;
 
-/** Time in which the first words of a run come back to their lengths, if they are not far from them. */
+/** Time in which the first words of a run return to their lengths, if they are close. */
 const SHIFTED_SECONDS = 0.5;
 
-/** A word that takes more runs than this, of thousands of letters, is cut off: it would keep other accounts waiting for minutes. */
+/**
+ * A word of thousands of letters that needs more runs than this is cut off: it would delay other accounts for minutes.
+ */
 const MOST_RUNS_OF_WORD = 3;
 
-/** Punctuation apart from words; a decimal mark belongs to its number. */
+/** Punctuation separate from words. A decimal mark belongs to its number. */
 const PIECES = new RegExp(`(?:[^\\s${PAUSE_SIGNS}¡¿]|(?<=\\d)[.,](?=\\d))+|[${PAUSE_SIGNS}]`, 'gu');
 
-/** Speaks words in one run of the model, or in several when they are too many for it. */
+/** Speaks words in one run of the model, or in several if there are too many. */
 export async function speakPart(
   { kokoro, phonemizer }: { kokoro: Kokoro; phonemizer: Phonemizer },
   words: readonly ReadWord[],
@@ -62,7 +64,9 @@ export async function speakPart(
   return { samples, words: timed };
 }
 
-/** Speaks signs in as few runs as they need. Times are those at which each sign begins and the last one ends, in seconds. */
+/**
+ * Speaks signs in as few runs as possible. Times are the start of each sign and the end of the last one, in seconds.
+ */
 async function speakSigns(
   kokoro: Kokoro,
   signs: readonly string[],
@@ -77,7 +81,7 @@ async function speakSigns(
     const space = rest.lastIndexOf(' ', most - 1);
     const count = rest.length > most ? (space > 0 ? space : most) : rest.length;
     const run = await kokoro.speak(rest.slice(0, count), name, speed);
-    // Frames begin with those of a silence.
+    // Frames start with those of a silence.
     const [silence = 0, ...frames] = run.frames;
     const corrected = correctTimes(run.samples, silence / FRAMES_PER_SECOND);
     const offset = samples.length / KOKORO_RATE_HZ;
@@ -94,9 +98,9 @@ async function speakSigns(
 }
 
 /**
- * Corrects the times of a run's first words. At a speed of 2 they are heard 0.1 s later than the model's lengths say, at 0.5 a
- * quarter of a second before; after them the lengths are right.
- * @param begin Begin of the first sign, in seconds.
+ * Corrects the times of a run's first words. At a speed of 2 they sound 0.1 s later than the model's lengths say, at
+ * 0.5 a quarter of a second earlier; after them the lengths are right.
+ * @param begin Start of the first sign, in seconds.
  */
 function correctTimes(samples: Float32Array, begin: number): (time: number) => number {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -112,7 +116,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The model's signs of all words, and the span of each word, without the punctuation after it. */
+/** Returns the model's signs for all words, and the span of each word without the punctuation after it. */
 function signsOf(kokoro: Kokoro, phonemizer: Phonemizer, words: readonly ReadWord[], accent: Accent) {
   const pieces = words.flatMap(({ spoken }, word) => (spoken.match(PIECES) ?? []).map((text) => ({ text, word })));
   const signs: string[] = [];
@@ -159,7 +163,7 @@ function concatenated(first: Float32Array, second: Float32Array): Float32Array<A
   return samples;
 }
 
-/** The word, some seconds later. */
+/** Moves a word by some seconds. */
 export function shifted({ text, start, end }: TimedWord, seconds: number): TimedWord {
   return { text, start: start + seconds, end: end + seconds };
 }

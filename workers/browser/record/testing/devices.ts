@@ -7,7 +7,7 @@ export const CAMERA = { width: 640, height: 360, frameRate: 30 };
 /** The devices' sound and picture repeat after this time. */
 const SECONDS = 32;
 
-/** Makes the file of a fake camera: a moving picture whose every frame shows its number in binary. */
+/** Makes the file of a fake camera: a moving picture that shows its frame number in binary. */
 export async function makeCamera(path: string, camera = CAMERA): Promise<void> {
   const { width, height, frameRate } = camera;
   const squares = counterBits(camera).flatMap(({ x, y, width, height }, bit) => [
@@ -20,7 +20,7 @@ export async function makeCamera(path: string, camera = CAMERA): Promise<void> {
   ]);
 }
 
-/** Makes the file of a fake microphone: beeps of 50 ms, a second apart. */
+/** Makes the file of a fake microphone: 50 ms beeps, a second apart. */
 export async function makeMicrophone(path: string): Promise<void> {
   const beep = 'if(lt(mod(t,1),0.05),0.5*sin(2*PI*1000*t),0)';
   await ffmpeg(['-f', 'lavfi', '-i', `aevalsrc='${beep}':s=48000:d=${SECONDS}`, path]);

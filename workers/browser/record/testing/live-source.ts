@@ -1,16 +1,17 @@
-/** Beeps and flashes are this far apart, and this long, in seconds. */
+/** Interval and length of beeps and flashes, in seconds. */
 export const BEEP_STEP = 0.5;
 const BEEP_SECONDS = 0.1;
 
 export const FRAME_RATE = 30;
-/** Brightness of the frames of a flash, which tells them apart: a busy machine may drop its first. */
+/** Brightness of each frame of a flash. Distinct, because a busy machine may drop the first. */
 export const FLASH_GRAYS: readonly number[] = [255, 215, 175];
 const BLOCK_SECONDS = 0.01;
 const SIZE = { width: 320, height: 180 };
 
 /**
- * A camera and a microphone that flash and beep at the same instants, with timestamps of those instants. Either can be made to send
- * nothing for a while, and the microphone to change its rate; both do so between two beeps, so that none is cut.
+ * A camera and a microphone that flash and beep at the same instants, with timestamps of those instants. Either can be
+ * made to send nothing for a while, and the microphone to change its rate. Both do so between two beeps, so that none
+ * is cut.
  */
 export class LiveSource {
   readonly video = new MediaStreamTrackGenerator({ kind: 'video' });
@@ -84,7 +85,7 @@ function isBeep(seconds: number): boolean {
   return sinceBeep(seconds) < BEEP_SECONDS;
 }
 
-/** Seconds since the last beep began. A frame's time is a hair before or after its instant. */
+/** Seconds since the last beep began. A frame's time may be slightly before or after its instant. */
 function sinceBeep(seconds: number): number {
   return (seconds + 1e-6) % BEEP_STEP;
 }

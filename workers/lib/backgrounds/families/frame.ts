@@ -3,7 +3,7 @@ export interface DrawGradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** The part of a 2D canvas context that backgrounds need. The browser's canvas and the server's both have it. */
+/** The part of a 2D canvas context that backgrounds need. Both the browser's canvas and the server's have it. */
 export interface DrawContext {
   fillStyle: unknown;
   strokeStyle: unknown;
@@ -38,13 +38,13 @@ export interface Frame {
   /** Shorter and longer side in pixels. */
   readonly short: number;
   readonly long: number;
-  /** Place in the loop, from 0 to 1; both ends are the same picture. */
+  /** Position in the loop, from 0 to 1; both ends are the same picture. */
   readonly phase: number;
-  /** Next number from 0 to 1; the same row of numbers in every frame of a recipe. */
+  /** Next number from 0 to 1. Every frame of a recipe gets the same sequence. */
   readonly random: () => number;
 }
 
-/** Colours as `#rrggbb`: the ground from top to bottom, and what moves on it. */
+/** Colours as `#rrggbb`: the ground from top to bottom, and the moving shapes on it. */
 export interface Palette {
   readonly back: readonly [string, string];
   readonly colors: readonly [string, ...string[]];
@@ -57,13 +57,13 @@ export function swing(phase: number, turns: number, offset: number): number {
   return Math.sin(TURN * (turns * phase + offset));
 }
 
-/** The colour with an opacity from 0 to 1. */
+/** Returns the colour with an opacity from 0 to 1. */
 export function fade(color: string, opacity: number): string {
   const byte = Math.round(255 * Math.min(1, Math.max(0, opacity)));
   return `${color}${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** A colour between two, from 0 to 1. */
+/** Mixes two colours; `share` is 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const part = (at: number) => {
     const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number];
@@ -79,12 +79,12 @@ export function colorAt({ colors }: Palette, index: number): string {
   return colors[index % colors.length] ?? colors[0];
 }
 
-/** The rest of a division, never negative. */
+/** The remainder of a division, never negative. */
 export function wrap(value: number, length: number): number {
   return ((value % length) + length) % length;
 }
 
-/** Pseudo-random numbers from 0 to 1; the same seed gives the same row. */
+/** Pseudo-random numbers from 0 to 1. The same seed gives the same sequence. */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   return () => {
@@ -104,7 +104,7 @@ export function paintGround({ context, width, height }: Frame, { back }: Palette
   context.fillRect(0, 0, width, height);
 }
 
-/** Paints a soft round light; it fades like a bell curve, so that it has no edge. */
+/** Paints a soft round light that fades like a bell curve, so that it has no edge. */
 export function paintGlow(
   { context }: Frame,
   x: number,
@@ -138,7 +138,10 @@ export function addSmoothShape(context: DrawContext, points: readonly (readonly 
   context.closePath();
 }
 
-/** A smooth field from about -1 to 1 over x and y in short sides, moving with the loop; made once a frame. */
+/**
+ * A smooth field from about -1 to 1 over x and y, in units of the short side. It moves with the loop and is made once
+ * per frame.
+ */
 export function makeField({ random, phase }: Frame, scale: number, waves = 6): (x: number, y: number) => number {
   const parts = Array.from({ length: waves }, (_, index) => {
     const angle = random() * TURN;

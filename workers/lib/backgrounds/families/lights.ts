@@ -1,6 +1,6 @@
 import { colorAt, type Frame, fade, type Palette, paintGlow, paintGround, swing, TURN, wrap } from './frame.ts';
 
-/** Lights out of focus that rise slowly. */
+/** Out-of-focus lights that rise slowly. */
 export function paintBokeh(frame: Frame, palette: Palette, { lights, size }: { lights: number; size: number }): void {
   const { context, width, height, short, long, phase, random } = frame;
   paintGround(frame, palette);
@@ -29,7 +29,9 @@ export function paintBokeh(frame: Frame, palette: Palette, { lights, size }: { l
   }
 }
 
-/** Specks of light or snow at many depths; `fall` is how often one crosses the picture in a loop, upwards when negative. */
+/**
+ * Specks of light or snow at many depths. `fall` is how often one crosses the picture in a loop, upwards when negative.
+ */
 export function paintDust(
   frame: Frame,
   palette: Palette,

@@ -107,7 +107,7 @@ function addContour(
   }
 }
 
-/** A floor of lines that runs to the horizon, with a sun when asked for. */
+/** A floor of lines that runs to the horizon, with an optional sun. */
 export function paintHorizon(frame: Frame, palette: Palette, { hasSun }: { hasSun: boolean }): void {
   const { context, width, height, long, short, phase } = frame;
   paintGround(frame, palette);

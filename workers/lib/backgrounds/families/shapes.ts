@@ -55,7 +55,7 @@ export function paintLayers(
   }
 }
 
-/** Sheets of cut paper, one behind the other, whose openings breathe. */
+/** Sheets of cut paper, one behind another, with openings that breathe. */
 export function paintPaper(frame: Frame, palette: Palette, { sheets }: { sheets: number }): void {
   const { context, width, height, short, phase, random } = frame;
   context.fillStyle = colorAt(palette, 0);
@@ -169,7 +169,7 @@ export function paintConfetti(frame: Frame, palette: Palette, { pieces }: { piec
   }
 }
 
-/** Facets of a folded surface under a light that goes round. */
+/** Facets of a folded surface under a light that moves around. */
 export function paintFacets(frame: Frame, palette: Palette, { cells }: { cells: number }): void {
   const { context, width, height, short, phase, random } = frame;
   paintGround(frame, palette);

@@ -1,6 +1,6 @@
 import { colorAt, type Frame, fade, type Palette, paintGlow, paintGround, swing, TURN } from './frame.ts';
 
-/** Large lights of colour that wander and melt into each other. */
+/** Large coloured lights that wander and melt into each other. */
 export function paintGradient(
   frame: Frame,
   palette: Palette,

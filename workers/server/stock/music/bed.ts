@@ -1,14 +1,17 @@
 import type { BedId } from '#shared/stock/bed-bars.ts';
 import type { Mood } from '#shared/stock/moods.ts';
 
-/** Sounds of notes. */
+/** Instrument sounds. */
 export type KeysVoice = 'piano' | 'electric' | 'string' | 'marimba' | 'box' | 'synth';
 export type BassVoice = 'round' | 'saw';
 
-/** Sixteen steps of a bar, one character each; spaces are for the eye. */
+/** Sixteen steps of a bar, one character each. Spaces are for readability. */
 type Steps = string;
 
-/** Keys or strings that play the chord's notes. A step is `.` or a note of the chord, counted from 0; `C` is all of them. */
+/**
+ * Keys or strings that play the chord's notes. A step is `.` or the index of a note in the chord, from 0; `C` plays all
+ * of them.
+ */
 export interface KeysPart {
   readonly voice: KeysVoice;
   readonly steps: readonly Steps[];
@@ -17,7 +20,7 @@ export interface KeysPart {
   readonly octave: number;
 }
 
-/** A music bed: how it is composed. Its file is made in the length that is asked for. */
+/** A music bed's composition. Its file is made in the requested length. */
 export interface BedRecipe {
   readonly id: BedId;
   readonly title: string;
@@ -25,7 +28,7 @@ export interface BedRecipe {
   readonly words: readonly string[];
   /** MIDI number of the key's root. */
   readonly root: number;
-  /** One chord a bar, in semitones from the root, the lowest first; the first chord is home. */
+  /** One chord per bar, in semitones from the root, lowest first. The first chord is home. */
   readonly chords: readonly (readonly number[])[];
   /** Level and brightness of held chords. */
   readonly pad: { readonly level: number; readonly partials: number } | null;
@@ -40,7 +43,7 @@ export interface BedRecipe {
     readonly level: number;
     readonly hasClap?: true;
   } | null;
-  /** A tune of the key's five-note scale; the first motif returns. */
+  /** A tune in the key's five-note scale. The first motif returns. */
   readonly tune: { readonly voice: KeysVoice; readonly level: number; readonly scale: readonly number[] } | null;
   /** Delay of every second sixteenth, in sixteenths. */
   readonly swing: number;

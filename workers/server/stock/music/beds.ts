@@ -1,7 +1,7 @@
 import type { Mood } from '#shared/stock/moods.ts';
 import type { BedRecipe } from './bed.ts';
 
-/** Version of the music's code. Raise it with any change that can be heard: files of an older one are made again. */
+/** Version of the music's code. Raise it with any audible change: files of an older version are made again. */
 export const BEDS_VERSION = 2;
 
 const MAJOR = [0, 2, 4, 7, 9];

@@ -27,7 +27,7 @@ test.for(BEDS)('$title has its exact length, -20 LUFS, room above its peak, and 
     expect(peakOf(channel)).toBeLessThan(0.85);
     expect(peakOf(channel.subarray(-48))).toBeLessThan(0.001);
     expect(Math.abs(channel[0] ?? 1)).toBeLessThan(0.01);
-    // No offset: it would cost room above the peaks.
+    // No offset, which would reduce the room above the peaks.
     expect(Math.abs(channel.reduce((sum, value) => sum + value, 0) / channel.length)).toBeLessThan(0.003);
   }
   expect(loudnessOf(music)).toBeCloseTo(-20, 0);
@@ -35,7 +35,7 @@ test.for(BEDS)('$title has its exact length, -20 LUFS, room above its peak, and 
 
 test('the same bed is the same music, and different beds differ', () => {
   const [first, second] = BEDS as [(typeof BEDS)[0], (typeof BEDS)[0]];
-  // Compared as bytes: value by value takes longer than the music.
+  // Compared as bytes: comparing value by value takes longer than composing.
   const bytesOf = (bed: typeof first) => Buffer.from(composeBed(bed, SECONDS)[0].buffer);
   expect(bytesOf(first).equals(bytesOf(first))).toBe(true);
   expect(bytesOf(first).equals(bytesOf(second))).toBe(false);

@@ -7,25 +7,25 @@ import { playBass, playDrum, playKeys, playPad } from './voices.ts';
 
 export type Stereo = readonly [Float32Array, Float32Array];
 
-/** Loudness of a bed: quiet enough to be under a voice, loud enough to be raised without noise. */
+/** Loudness of a bed: quiet enough under a voice, loud enough to be raised without noise. */
 const BED_LUFS = -20;
 /** Highest peak, about −1.5 dBFS. */
 const PEAK = 0.84;
 const FADE_SECONDS = 1.4;
-/** Keys alone are quieter than the band that follows. */
+/** Keys alone are quieter than the band after them. */
 const INTRO_GAIN = 1.5;
 const STEPS = 16;
 
 /**
  * Composes a bed: an intro, the full band, and the home chord at the end, which fades to silence.
- * @param seconds Exact length; the tempo gives way a little so that the last bar ends where the last chord begins.
+ * @param seconds Exact length. The tempo adapts slightly so that the last bar ends where the last chord begins.
  * @returns Stereo samples at 48 kHz, −20 LUFS, without a peak above −1.5 dBFS.
  */
 export function composeBed(recipe: BedRecipe, seconds: number): Stereo {
   const frames = Math.round(seconds * SAMPLE_RATE);
   const score = new Score(frames);
   const { count: bars, barSeconds, endingSeconds: ending } = bedBars(recipe.id, seconds);
-  // A band that waits for long is missing under the first sentence.
+  // A band that starts late is missing under the first sentence.
   const intro = bars >= 8 && !recipe.drums ? 2 : bars >= 4 ? 1 : 0;
   const tune = recipe.tune === null ? [] : motifs(recipe);
   for (let bar = 0; bar < bars; bar++) {
@@ -80,7 +80,7 @@ function playBar(score: Score, recipe: BedRecipe, { bar, start, barSeconds, chor
       const accent = (step % 4 === 0 ? 1 : 0.8) * (isIntro && drums ? INTRO_GAIN : 1);
       for (const [number, tone] of tones.entries()) {
         const level = (part.level * accent) / Math.sqrt(tones.length);
-        // A chord is never struck by one finger at once.
+        // Fingers never strike a chord at exactly the same moment.
         score.keys(part.voice, root + tone + 12 * part.octave, at(step) + number * 0.012, barSeconds / 4, {
           level,
           pan: pan + (number - 1) * 0.08,
@@ -92,7 +92,7 @@ function playBar(score: Score, recipe: BedRecipe, { bar, start, barSeconds, chor
   if (isIntro) return;
   if (bass) {
     const low = root + (chord[0] ?? 0);
-    // Between E1 and E2, where small speakers still have something of it.
+    // Between E1 and E2, which small speakers still reproduce a little.
     const note = low - 12 * Math.ceil((low - 43) / 12);
     for (const [step, sign] of stepsOf(bass.steps, bar)) {
       const tone = sign === '5' ? 7 : sign === 'o' ? 12 : 0;
@@ -106,7 +106,7 @@ function playBar(score: Score, recipe: BedRecipe, { bar, start, barSeconds, chor
     ['hat', drums.hat],
   ] as const) {
     for (const [step, sign] of stepsOf([steps], bar)) {
-      // The band takes a breath before the last chord.
+      // The band pauses before the last chord.
       if (isLast && step >= 12 && drum !== 'hat') continue;
       score.drum(drum, at(step), drums.level * (sign === 'x' ? 1 : 0.5));
     }
@@ -166,11 +166,11 @@ interface Place {
   readonly level: number;
   /** -1 left to 1 right. */
   readonly pan: number;
-  /** Share that goes into the reverb. */
+  /** Share sent to the reverb. */
   readonly reverb: number;
 }
 
-/** The played notes in two buses; each different note is made once. */
+/** The played notes in two buses. Each different note is made once. */
 class Score {
   readonly dry: Stereo;
   readonly wet: Stereo;
@@ -260,7 +260,7 @@ function finish({ dry, wet }: Score, frames: number): Stereo {
   return dry;
 }
 
-/** Bends peaks smoothly below the limit; leaves everything under half of it alone. */
+/** Bends peaks smoothly below the limit, and leaves everything under half of it unchanged. */
 function limited(value: number): number {
   const knee = PEAK / 2;
   const size = Math.abs(value);

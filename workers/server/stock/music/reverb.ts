@@ -1,4 +1,4 @@
-/** Lengths of the comb and all-pass filters in samples at 44.1 kHz, as in Freeverb; the right side's are longer. */
+/** Lengths of the comb and all-pass filters in samples at 44.1 kHz, as in Freeverb. The right side's are longer. */
 const COMBS = [1116, 1188, 1277, 1356, 1422, 1491];
 const ALL_PASSES = [556, 441];
 const SPREAD = 23;
@@ -8,7 +8,7 @@ const LEVEL = 0.055;
 
 type Stereo = readonly [Float32Array, Float32Array];
 
-/** Adds a small hall's reverberation of `wet` to `dry`, both at 48 kHz. */
+/** Adds the reverberation of a small hall for `wet` to `dry`, both at 48 kHz. */
 export function addReverb(dry: Stereo, wet: Stereo): void {
   for (const [side, output] of dry.entries()) {
     const input = wet[side as 0 | 1];

@@ -10,7 +10,7 @@ import { composeBed, type Stereo } from './compose.ts';
 
 const SECONDS = 12;
 
-/** Time on each side of a beat in which its kick is looked for, in seconds. */
+/** Time on each side of a beat in which the test looks for its kick, in seconds. */
 const WINDOW = 0.06;
 
 const BED = BEDS.find(({ id }) => id === 'bed-city-pulse') as (typeof BEDS)[number];

@@ -7,7 +7,7 @@ function hertzOf(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
-/** A note of an instrument as samples of one channel, with its own end. */
+/** Renders a note of an instrument as samples of one channel, with its own end. */
 export function playKeys(voice: KeysVoice, note: number, seconds: number): Float32Array {
   switch (voice) {
     case 'piano':
@@ -33,7 +33,7 @@ export function playKeys(voice: KeysVoice, note: number, seconds: number): Float
   }
 }
 
-/** A note of the bass. */
+/** Renders a bass note. */
 export function playBass(voice: BassVoice, note: number, seconds: number): Float32Array {
   const hertz = hertzOf(note);
   const envelope = { seconds: seconds + 0.08, attack: 0.006, release: 0.08 };
@@ -51,7 +51,7 @@ export function playBass(voice: BassVoice, note: number, seconds: number): Float
   });
 }
 
-/** A held chord's note in two slightly different tunings, for the left and the right. */
+/** Renders a note of a held chord in two slightly different tunings, for left and right. */
 export function playPad(note: number, partials: number, seconds: number): [Float32Array, Float32Array] {
   const table = waveTable(partials);
   const channel = (detunes: readonly number[]) =>
@@ -66,7 +66,7 @@ export function playPad(note: number, partials: number, seconds: number): [Float
   return [channel([0.9985, 1.0007]), channel([1.0015, 0.9992])];
 }
 
-/** Strokes of the drums. */
+/** Renders drum strokes. */
 export function playDrum(drum: 'kick' | 'snare' | 'clap' | 'hat'): Float32Array {
   const random = randomFrom(drum.length * 7 + 1);
   const noise = () => random() * 2 - 1;
@@ -126,14 +126,14 @@ function shaped({ seconds, attack, release }: Envelope, wave: (index: number, ti
   return samples;
 }
 
-/** Frequency, level, and falls of a third a second. */
+/** Frequency, level, and time to fall to a third. */
 type Partial = readonly [hertz: number, level: number, fall: number];
 
 function partialsOf(count: number, partial: (number: number) => Partial): Partial[] {
   return Array.from({ length: count }, (_, index) => partial(index + 1)).filter(([hertz]) => hertz < 12_000);
 }
 
-/** Sines that fade. Each turns a pointer from sample to sample, many times faster than asking for sines. */
+/** Sines that fade. Each rotates a pointer from sample to sample, many times faster than calling `sin`. */
 function rung(envelope: Envelope, gain: number, partials: readonly Partial[]): Float32Array {
   const sum = new Float32Array(Math.round(envelope.seconds * SAMPLE_RATE));
   for (const [hertz, level, fall] of partials) {
@@ -155,7 +155,7 @@ interface Bar {
   readonly bend: number;
   /** Seconds until the lowest partial has fallen to a third. */
   readonly decay: number;
-  /** Weakening of each further partial is. */
+  /** Decrease in level from one partial to the next. */
   readonly tilt: number;
   readonly seconds: number;
 }
@@ -184,7 +184,10 @@ function electric(note: number, seconds: number): Float32Array {
   });
 }
 
-/** A plucked string: noise that goes round in a line as long as the tone's period and loses its highs (Karplus and Strong). */
+/**
+ * A plucked string: noise that circulates in a delay line as long as the tone's period and loses its highs (Karplus and
+ * Strong).
+ */
 function plucked(note: number, seconds: number): Float32Array {
   const random = randomFrom(note);
   const period = SAMPLE_RATE / hertzOf(note);
@@ -194,7 +197,7 @@ function plucked(note: number, seconds: number): Float32Array {
     soft += (random() * 2 - 1 - soft) * 0.45;
     line[index] = soft;
   }
-  // A constant part of the noise would go round for ever: an offset that costs room and clicks at its end.
+  // A constant part of the noise would circulate forever: an offset that takes up headroom and clicks at its end.
   const offset = line.reduce((sum, value) => sum + value, 0) / line.length;
   for (let index = 0; index < line.length; index++) line[index] = (line[index] ?? 0) - offset;
   const lineHertz = SAMPLE_RATE / (line.length + 0.5);
@@ -207,7 +210,7 @@ function plucked(note: number, seconds: number): Float32Array {
     raw[index] = value;
     line[at] = loss * 0.5 * (value + (line[(at + 1) % line.length] ?? 0));
   }
-  // Read at a slightly different speed, so that the tone is in tune whatever the line's length.
+  // Read at a slightly different speed, so that the tone is in tune for any length of the line.
   return shaped({ seconds, attack: 0.001, release: 0.2 }, (index) => {
     const at = index * rate;
     const whole = Math.floor(at);

@@ -1,18 +1,18 @@
 import type { Wording } from './wording/wording.ts';
 
-/** Acronyms of four letters and more that are spelled although they could be spoken. */
+/** Acronyms of four or more letters that are spelled out although they are pronounceable. */
 const SPELLED = new Set('ASAP UCLA HTTPS IEEE USAID AAPL AARP OEM CEO CFO COO CTO'.split(' '));
 
 const VOWEL = /[AEIOUÁÉÍÓÚÂÊÔÀÈÌÒÙ]/;
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?<ending>s?)(?!\p{L})/gu;
 
-/** Hard to speak: acronyms with three consonants in a row are spelled. */
+/** Hard to pronounce, so acronyms with three consonants in a row are spelled out. */
 const CLUSTER = /[^AEIOUÁÉÍÓÚÂÊÔÀÈÌÒÙ]{3}/;
 
 /**
- * Spells acronyms ("FBI", "HTML") and leaves those that are words ("NASA"). Text in capitals throughout is loud, not short:
- * it is read as words.
- * @param isLoudText Of the whole text, by {@link isLoud}: it tells the two apart.
+ * Spells out acronyms ("FBI", "HTML") but not those that are words ("NASA"). A text entirely in capitals is loud, not
+ * short, and is read as words.
+ * @param isLoudText Result of {@link isLoud} for the whole text, to distinguish the two.
  */
 export function speakCapitals(
   spoken: string,

@@ -3,7 +3,7 @@ import type { Wording } from './wording/wording.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}’'-]*`;
 
-/** In front of a street's short form: "3rd", "42 Main", "on Ocean", ", Ocean". */
+/** Precedes a street's abbreviation: "3rd", "42 Main", "on Ocean", ", Ocean". */
 const AFTER_ORDINAL = String.raw`(?<=(?<![\p{L}\p{N}])\d+(?:st|nd|rd|th)\s)`;
 const AFTER_HOUSE = String.raw`(?<=(?<![\p{L}\p{N}])\d+[a-z]?\s(?:${NAME}\s){1,3})`;
 const AFTER_PREPOSITION = String.raw`(?<=\b(?:[Oo]n|[Aa]t|[Aa]long|[Dd]own|[Oo]ff|[Nn]ear|[Aa]cross|[Cc]orner of)\s(?:${NAME}\s){1,3})`;
@@ -12,8 +12,8 @@ const AFTER_NAME = String.raw`(?<=(?<![\p{L}\p{N}])${NAME}\s)`;
 const IS_NAME_NEXT = /^\s+\p{Lu}/u;
 
 /**
- * Reads short forms that are a street behind its name or number and a title in front of one: "3rd St." is a street, "St. John" a
- * saint; "Ocean Dr." a drive, "Dr. Lee" a doctor.
+ * Reads abbreviations that mean a street after its name or number, and a title before one: "3rd St." is a street, "St.
+ * John" a saint; "Ocean Dr." a drive, "Dr. Lee" a doctor.
  */
 export function placeRules({ streets = {}, prefixes = {} }: Wording): readonly Rule[] {
   const saints = Object.entries(prefixes).map(([prefix, word]) => ({
@@ -32,7 +32,7 @@ export function placeRules({ streets = {}, prefixes = {} }: Wording): readonly R
   });
   return [
     ...saints,
-    // "On May 3rd Dr. Lee came": a person may follow a date, and a number.
+    // "On May 3rd Dr. Lee came": a person may follow a date, or a number.
     rule(AFTER_ORDINAL, (form, after) => form !== 'Dr' || !IS_NAME_NEXT.test(after)),
     rule(AFTER_HOUSE, (form, after) => form !== 'Dr' || !IS_NAME_NEXT.test(after)),
     rule(AFTER_PREPOSITION, (form, after) => form !== 'Dr' || !IS_NAME_NEXT.test(after)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ReadLanguage, readText } from './read-text.ts';
 
-/** Written and spoken; espeak-ng reads the numbers that are left. */
+/** Written and spoken forms. espeak-ng reads the remaining numbers. */
 const CASES: Readonly<Record<ReadLanguage, string>> = {
   en: `
     it took 20 ms. => it took 20 milliseconds.

@@ -15,9 +15,9 @@ import type { Wording } from './wording/wording.ts';
 export const READ_LANGUAGES = VOICE_LANGUAGES;
 export type ReadLanguage = VoiceLanguage;
 
-/** A word as it is written, and how it is spoken. */
+/** A word as written, and as spoken. */
 export interface ReadWord {
-  /** With its punctuation, and with signs beside it that have no sound: "$20,", "party 🎉". */
+  /** With its punctuation, and with silent signs beside it: "$20,", "party 🎉". */
   readonly written: string;
   /** For espeak-ng, with punctuation that makes pauses: "20 dollars,". */
   readonly spoken: string;
@@ -29,8 +29,9 @@ const WORDINGS: Readonly<Record<ReadLanguage, Wording>> = { en: EN, fr: FR, es: 
 const RULES = Object.fromEntries(READ_LANGUAGES.map((language) => [language, rulesOf(WORDINGS[language])]));
 
 /**
- * Reads a text: numbers, signs, short forms, addresses and acronyms become words; markup, emoji and blanks stay silent.
- * @param glossary Terms that are said in a way of their own, before any rule.
+ * Reads a text: numbers, signs, abbreviations, addresses and acronyms become words; markup, emoji and blanks stay
+ * silent.
+ * @param glossary Terms with their own pronunciation, applied before any rule.
  */
 export function readText(text: string, language: ReadLanguage, glossary: Glossary = []): readonly ReadWord[] {
   const shown = withoutMarkup(text);
@@ -52,7 +53,7 @@ export function readText(text: string, language: ReadLanguage, glossary: Glossar
   return withoutSilentWords(read);
 }
 
-/** Rules of a glossary; of terms that share words the longest counts. */
+/** Rules of a glossary. When terms share words, the longest wins. */
 function sayings(glossary: Glossary): readonly Rule[] {
   return glossary
     .filter(({ say }) => say !== '')
@@ -60,7 +61,7 @@ function sayings(glossary: Glossary): readonly Rule[] {
     .map(({ term, say }) => ({ pattern: termPattern(term), say: () => say }));
 }
 
-/** Words without sound, an emoji or the second half of "10 000", belong to the one before them. */
+/** Silent words, such as an emoji or the second half of "10 000", join the previous word. */
 function withoutSilentWords(words: readonly ReadWord[]): readonly ReadWord[] {
   const audible: ReadWord[] = [];
   let silent = '';
@@ -79,7 +80,7 @@ function withoutSilentWords(words: readonly ReadWord[]): readonly ReadWord[] {
 
 const SOUND = /[\p{L}\p{N}½⅓⅔¼¾]/u;
 
-/** The part of a text that a rule, or none, reads. */
+/** The part of a text that one rule reads, or none. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -112,7 +113,7 @@ function applyRules(text: string, rules: readonly Rule[]): readonly Span[] {
   return spans;
 }
 
-/** Shares the words of a rule that reads several written words, "20 €", among these in order. */
+/** Distributes the words of a rule over the written words that it reads ("20 €"), in order. */
 function shareOf({ from, to, spoken }: Span, text: string, wordFrom: number, wordTo: number): string {
   if (spoken === null) return text.slice(Math.max(from, wordFrom), Math.min(to, wordTo));
   const written = [...text.slice(from, to).matchAll(/\S+/g)];
@@ -138,7 +139,7 @@ function writtenWords(text: string): readonly Place[] {
   });
 }
 
-/** Takes out tags (SSML too), entities, Markdown's signs and blanks; what tags enclose stays. */
+/** Removes tags (SSML too), entities, Markdown's signs and blanks, but not the text inside tags. */
 function withoutMarkup(text: string): string {
   return text
     .normalize('NFC')
@@ -160,12 +161,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Leaves letters, digits and the punctuation that makes pauses. */
+/** Leaves only letters, digits and the punctuation that makes pauses. */
 function tidy(spoken: string): string {
   return (
     spoken
       .replace(/['`´]/g, '’')
-      // Signs that make an emoji of the one before them.
+      // Signs that turn the previous one into an emoji.
       .replace(/(?<!\p{L}\p{M}*)\p{M}+/gu, '')
       .replace(/[([{]/g, ', ')
       .replace(/[)\]}](?=[.,;:!?])/g, '')

@@ -12,7 +12,7 @@ const AFTER = String.raw`(?![\p{L}\p{N}])`;
 
 const TOP_DOMAINS = 'com|org|net|io|co|uk|fr|es|it|pt|br|eu|app|dev|ai|tv|me|us|de|info|edu|gov|shop|studio';
 
-/** Longest match of a list of signs first. */
+/** Alternation of signs, longest first. */
 function anyOf(signs: Iterable<string>): string {
   return [...signs]
     .sort((left, right) => right.length - left.length)
@@ -20,11 +20,11 @@ function anyOf(signs: Iterable<string>): string {
     .join('|');
 }
 
-/** A written number without separators of thousands and with the language's own decimal mark. */
+/** A written number without thousands separators and with the language's own decimal mark. */
 function plainNumber(written: string, { decimalMark }: Wording): string {
   const grouped = /^\d{1,3}(?:[.,\u00a0\u202f ’']\d{3})+(?=[.,]\d+$|$)/.exec(written)?.[0];
   const isOneGroup = grouped !== undefined && /^\d{1,3}[.,]\d{3}$/.test(written);
-  // "1.500" is a decimal where the point marks decimals.
+  // "1.500" is a decimal if the point marks decimals.
   if (grouped === undefined || (isOneGroup && written.includes(decimalMark)))
     return written.replace(/[.,]/, decimalMark);
   const whole = grouped.replace(/\D/g, '');
@@ -39,7 +39,7 @@ function inflect([one, many]: Noun, written: string): string {
   return isOne(written) ? one : many;
 }
 
-/** Lists the rules of a language, most special first. */
+/** Lists the rules of a language, most specific first. */
 export function rulesOf(wording: Wording): readonly Rule[] {
   return [
     ...addressRules(wording),
@@ -111,7 +111,7 @@ function dateRules(wording: Wording): Rule[] {
     },
     {
       pattern: /(?<![\p{L}\p{N}/])(?<a>\d{1,2})[/.](?<b>\d{1,2})[/.](?<y>\d{4})(?![\p{L}\p{N}/])/gu,
-      // Only English may put the month first; a day above 12 says where it is.
+      // Only English may put the month first. A day above 12 shows which one it is.
       say: ({ a, b, y }) =>
         wording.decimalMark === '.' && Number(b) <= 31 && Number(a) <= 12
           ? read(b, Number(a), y)
@@ -161,7 +161,7 @@ function timeRules(wording: Wording): Rule[] {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Numbers that are nouns: "deux millions d’euros", but "deux mille euros". */
+/** Numbers that act as nouns: "deux millions d’euros", but "deux mille euros". */
 const MILLIONS = /^(?:million|milliard|mill[óo]n|milh|bilh|milion|miliard)/;
 
 function moneyRules(wording: Wording): Rule[] {
@@ -191,7 +191,7 @@ function moneyRules(wording: Wording): Rule[] {
   ];
 }
 
-/** Seven digits and more with spaces, points or dashes, or a plus: one digit after the other, in the groups as written. */
+/** Seven or more digits with spaces, points or dashes, or a plus: digit by digit, in the written groups. */
 function phoneRule({ plus }: Wording): Rule {
   return {
     pattern:

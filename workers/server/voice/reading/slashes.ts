@@ -7,7 +7,7 @@ const AFTER = String.raw`(?![\p{L}\p{N}/]|[.,]\d)`;
 /** Numbers below the slash of a rating. "24/7" and "9/11" are none. */
 const SCALES = '5|10|20|100';
 
-/** Numbers with slashes that are no date: ratings, parts of a series, mixed numbers. */
+/** Numbers with slashes that are not dates: ratings, parts of a series, mixed numbers. */
 export function slashRules({ decimalMark, outOf, ofParts, parts, and }: Wording): readonly Rule[] {
   const decimal = String.raw`\d+(?:[.,]\d+)?`;
   const plain = (number = '') => number.replace(/[.,]/, decimalMark);
@@ -28,7 +28,7 @@ export function slashRules({ decimalMark, outOf, ofParts, parts, and }: Wording)
   ];
 }
 
-/** Reads the slash of "$5/kg" and "20 g/day"; units with one of their own, "km/h", come first. */
+/** Reads the slash of "$5/kg" and "20 g/day". Units that contain a slash, such as "km/h", come first. */
 export function perRule({ per, units, money }: Wording): Rule {
   const signs = Object.keys(money)
     .map((sign) => sign.replace('$', String.raw`\$`))
@@ -39,7 +39,7 @@ export function perRule({ per, units, money }: Wording): Rule {
   };
 }
 
-/** Signs that espeak-ng reads in each language. */
+/** Fraction characters that espeak-ng reads in each language. */
 export const FRACTIONS: Readonly<Record<string, string>> = {
   '1/2': '½',
   '1/3': '⅓',

@@ -3,7 +3,7 @@ import { wavHeader } from '#workers/server/sound/wav-header.ts';
 
 const CHUNK_SAMPLES = 240_000;
 
-/** Writes one channel as a WAV file of 16 bits. Throws the system's error, ENOSPC for a full disk. */
+/** Writes one channel as a 16-bit WAV file. Throws the system's error, ENOSPC for a full disk. */
 export async function writeWav(path: string, samples: Float32Array, sampleRateHz: number): Promise<void> {
   const file = await open(path, 'w');
   try {

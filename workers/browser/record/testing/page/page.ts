@@ -3,13 +3,13 @@ import type { Recording, RecordingEnd, Take } from '#workers/browser/record/reco
 
 const FOLDER = 'recordings-test';
 
-/** Plain sound: nothing may take a beep for noise. */
+/** Unprocessed sound, because noise suppression might remove a beep. */
 const PLAIN = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 let recording: Recording | null = null;
 let tracks: MediaStreamTrack[] = [];
 const ends: RecordingEnd[] = [];
-/** Pictures that the camera delivered while they were recorded, counted beside the recording. */
+/** Pictures that the camera delivered during the recording, counted separately. */
 let delivered = 0;
 let isCounting = false;
 
@@ -54,7 +54,7 @@ async function stop(): Promise<SeenTake[]> {
   return await Promise.all(takes.map(look));
 }
 
-/** The takes of earlier visits, as downloads too. */
+/** The takes of earlier visits, also as downloads. */
 async function interrupted(): Promise<SeenTake[]> {
   return await Promise.all((await interruptedTakes(FOLDER)).map(look));
 }
@@ -71,7 +71,7 @@ async function look(take: Take): Promise<SeenTake> {
   return { id, kind, name: file.name, type: file.type, durationSeconds, byteSize, elementDuration, projectId };
 }
 
-/** The duration that a player shows, after it has played the last tenth. */
+/** The duration shown by a player after it has played the last tenth. */
 async function playableSeconds(address: string): Promise<number> {
   const player = document.createElement('video');
   player.muted = true;
@@ -110,7 +110,7 @@ const calls = {
   ends: () => ends,
 };
 
-/** Calls of this page, for a test that drives it. */
+/** Calls of this page, for the test that drives it. */
 export type TestPage = typeof calls;
 
 Object.assign(globalThis, calls);

@@ -249,6 +249,6 @@ export const EN: Wording = {
   loudWords: wordSet(
     'SO NO NOT YES ALL NEW NOW BIG TOP WOW OMG THE AND FOR YOU GET CAN ONE TWO WAY BEST FREE OUT OFF ANY WHY HOW WHO TOO DO GO ME MY WE HE SHE IS ARE WAS BUT HAS HAD OUR YOUR DAY BAD HOT RED LOL OLD OWN SEE SAY STOP EVER VERY ONLY MUST LOVE HATE MORE JUST THIS THAT ON OF TO AT UP BY BE AN OR IF AS',
   ),
-  // A lone "A" is read as the article.
+  // espeak-ng reads a single "A" as the article.
   letter: (letter) => (letter === 'A' ? 'ay' : letter),
 };

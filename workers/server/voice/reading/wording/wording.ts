@@ -1,7 +1,7 @@
 /** Singular and plural of a noun. */
 export type Noun = readonly [one: string, many: string];
 
-/** Words by which a language reads signs, units and short forms. Numbers stay digits: espeak-ng reads them. */
+/** A language's words for signs, units and abbreviations. Numbers stay digits, because espeak-ng reads them. */
 export interface Wording {
   /** A decimal mark: `1.5` or `1,5`. */
   readonly decimalMark: '.' | ',';
@@ -26,43 +26,43 @@ export interface Wording {
   ofMoney?(noun: string): string;
   /** By sign after an amount of money or a number: k, M, bn. */
   readonly magnitudes: Readonly<Record<string, Noun>>;
-  /** By sign after a number; the case counts. */
+  /** By sign after a number. Case-sensitive. */
   readonly units: Readonly<Record<string, Noun>>;
-  /** By short form in lower case with its points; those that end with one may be followed by a capital. */
+  /** By abbreviation in lower case with its periods. A capital may follow those that end with one. */
   readonly shortForms: Readonly<Record<string, string>>;
-  /** Streets by short form without its point, which stand behind a name or number. */
+  /** Streets by abbreviation without its period, after a name or number. */
   readonly streets?: Readonly<Record<string, string>>;
-  /** Words for what is written with a dash in front of a name: "St-Malo". */
+  /** Spoken forms of hyphenated name prefixes: "St-Malo". */
   readonly prefixes?: Readonly<Record<string, string>>;
   /** Between the parts of a rating: "4.8 out of 5". */
   readonly outOf: string;
-  /** Between the number of a part and that of all parts: "part 1 of 3". */
+  /** Between a part's number and the number of parts: "part 1 of 3". */
   readonly ofParts: string;
-  /** Words in front of the number of a part, as a pattern. */
+  /** Words before the number of a part, as a pattern. */
   readonly parts: string;
   /** Before a unit: "5 euros per kilo". */
   readonly per: string;
-  /** Short forms that never end a sentence, although a capital follows. */
+  /** Abbreviations that never end a sentence, even before a capital. */
   readonly titles: ReadonlySet<string>;
-  /** January first, lower case as the language writes it. */
+  /** January first, in lower case as the language writes it. */
   readonly months: readonly string[];
-  /** Reads a date; the year is as it is read. */
+  /** Reads a date. The year is in its spoken form. */
   date(day: number, month: string, year: string | null): string;
   /** Reads a time of day; `half` is am or pm. */
   time(hours: number, minutes: number, half: 'am' | 'pm' | null): string;
   /** Reads a year of four digits. */
   year(year: number): string;
-  /** Reads "1990s"; absent where no short form exists. */
+  /** Reads "1990s"; absent without a short form. */
   decade?(year: number): string;
-  /** Words of two or three capitals that are no acronyms, only loud. */
+  /** Words of two or three capitals that are not acronyms, only loud. */
   readonly loudWords: ReadonlySet<string>;
-  /** Acronyms of three letters that are spoken as words. */
+  /** Three-letter acronyms that are spoken as words. */
   readonly spokenAcronyms: ReadonlySet<string>;
   /** Reads a letter of an acronym. Default: itself. */
   letter?(letter: string): string;
 }
 
-/** A set of the words of a text. */
+/** The set of a text's words. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
