@@ -6,15 +6,18 @@ import { whisperConfigSchema } from '#workers/lib/speech/whisper-model.ts';
 import { ModelFolder, whileLocked } from './model-folder.ts';
 import { FETCHED_BYTES, NEEDED_FILES, type NeededName } from './needed-files.ts';
 
-/** Reads a file of the recogniser from this device. @throws CodedError `model.damaged` when it is no longer as it was written. */
+/**
+ * Reads a file of the recogniser from this device. @throws CodedError `model.damaged` when it has changed since it was
+ * written.
+ */
 export type ReadModel = (name: (typeof KEPT)[number]) => Promise<ArrayBuffer>;
 
-/** Hashes of the files that are kept: of other weights or graphs nothing may be left. */
+/** Hashes of the stored files: files of other weights or graphs must not remain. */
 const LIST_NAME = `kept-${GRAPHS_VERSION}-${NEEDED_FILES['model.bin'].sha256.slice(0, 8)}.json`;
 
 const KEPT = ['encoder', 'decoder', 'silero', 'config', 'tokenizer'] as const;
 
-/** The models on this device, read and checked one by one; null when they are not there. */
+/** Reads and checks the models on this device one by one; null when they are not there. */
 export async function findDeviceModels(): Promise<ReadModel | null> {
   const folder = await ModelFolder.open('whisper-base');
   const list = await folder.read(LIST_NAME);
@@ -23,20 +26,20 @@ export async function findDeviceModels(): Promise<ReadModel | null> {
   return async (name) => {
     const bytes = await folder.read(name);
     if (bytes && (await sha256(bytes)) === hashes[name]) return bytes;
-    // Fetched anew next time.
+    // The next time fetches it again.
     await folder.keepOnly([]);
     throw new CodedError('model.damaged', 'Speech recognition on this device was damaged. Try again to fetch it anew.');
   };
 }
 
 /**
- * Fetches the models and keeps what the recogniser runs: the graphs take 80 MB where the weights take 145.
- * @param onShare Called with the part of the bytes that has arrived.
+ * Fetches the models and stores the files that the recogniser runs: the graphs need 80 MB, the weights 145.
+ * @param onShare Called with the fraction of the bytes that has arrived.
  * @throws CodedError `model.…`; DOMException `QuotaExceededError`; AbortError.
  */
 export async function fetchDeviceModels(onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
   await whileLocked(signal, async () => {
-    // Another tab may have been first.
+    // Another tab may have finished first.
     if (await findDeviceModels()) return;
     const whisper = await ModelFolder.open('whisper-base');
     const vad = await ModelFolder.open('silero-vad');

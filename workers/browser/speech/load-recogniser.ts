@@ -12,14 +12,15 @@ const MOST_THREADS = 2;
 
 /**
  * Loads the models into WebAssembly. Ending the worker frees their memory.
- * @throws What `read` throws; CodedError `captions.crashed`, as do the models later.
+ * @throws The errors of `read`; CodedError `captions.crashed`, like the models later.
  */
 export async function loadRecogniser(read: ReadModel): Promise<SpeechModels> {
   env.wasm.wasmPaths = { mjs: runtimeUrl, wasm: wasmUrl };
   env.wasm.numThreads = Math.min(MOST_THREADS, navigator.hardwareConcurrency);
-  // Patterns keep the memory of every length that the decoder's cache has had, the arena that of the largest window.
+  // Memory patterns retain the memory of every length that the decoder's cache has had, the arena that of the largest
+  // window.
   const options = { executionProviders: ['wasm'], enableMemPattern: false, enableCpuMemArena: false };
-  // One after the other: the bytes of each are needed only until it is loaded.
+  // One after another, because the bytes of each are needed only until it is loaded.
   const load = async (name: 'encoder' | 'decoder' | 'silero') => {
     const bytes = await read(name);
     return guarded(await naming(() => InferenceSession.create(bytes, options)));
@@ -42,7 +43,7 @@ function guarded(session: InferenceSession): Pick<InferenceSession, 'run'> {
   return { run } as Pick<InferenceSession, 'run'>;
 }
 
-/** Gives failures of the runtime a code: most are a lack of memory, which it reports as numbers and texts of its own. */
+/** Adds a code to the runtime's failures. Most are a lack of memory, which it reports as its own numbers and texts. */
 async function naming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

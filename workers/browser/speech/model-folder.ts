@@ -3,16 +3,16 @@ import { openSyncAccess, type SyncAccessHandle, writeWhole } from '#workers/brow
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
 
-/** Folder in OPFS; a folder for each model is in it. Weights are public, so all accounts of a browser share them. */
+/** Folder in OPFS with a folder for each model. Weights are public, so all accounts of a browser share them. */
 export const MODELS_FOLDER = 'models';
 
-/** Held while files of models are written: of two tabs the second waits, then finds them. */
+/** Held during writes of model files. Of two tabs the second waits, then finds the files. */
 export const MODELS_LOCK = 'clipwright-models';
 
-/** Bytes that a crash may lose. */
+/** Most bytes that a crash can lose. */
 const FLUSH_BYTES = 4 * 1024 * 1024;
 
-/** Runs work that writes files of models, one at a time among all tabs. */
+/** Runs work that writes model files, one at a time across all tabs. */
 export function whileLocked<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(MODELS_LOCK, { signal }, work) as Promise<T>;
 }
@@ -33,7 +33,7 @@ export class ModelFolder {
     this.#folder = folder;
   }
 
-  /** The bytes of a file; null when it is not there. */
+  /** Reads a file; null when it does not exist. */
   async read(name: string): Promise<ArrayBuffer | null> {
     try {
       return await (await (await this.#folder.getFileHandle(name)).getFile()).arrayBuffer();
@@ -43,7 +43,7 @@ export class ModelFolder {
     }
   }
 
-  /** Writes a file; one that breaks off is not as long as it should be. @throws DOMException `QuotaExceededError`. */
+  /** Writes a file. An interrupted one is too short. @throws DOMException `QuotaExceededError`. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     const handle = await this.#open(name);
     try {
@@ -63,9 +63,9 @@ export class ModelFolder {
   }
 
   /**
-   * Fetches a file from the studio and returns its bytes, checked by their hash. What arrived of it is kept when it breaks off, and
-   * next time only the rest is fetched.
-   * @param onBytes Called with the bytes that are there.
+   * Fetches a file from the studio and returns its bytes, checked by their hash. After an interruption it keeps the
+   * bytes so far, and the next try fetches only the rest.
+   * @param onBytes Called with the number of bytes present.
    * @throws CodedError `model.…`, DOMException `QuotaExceededError`, AbortError.
    */
   async fetch(file: ModelFile, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<ArrayBuffer> {
@@ -111,7 +111,7 @@ export class ModelFolder {
       handle.flush();
       throw error instanceof TypeError ? interrupted(error) : error;
     } finally {
-      // Also on a full disk, or else it would go on arriving.
+      // Also on a full disk, or the download would continue.
       void reader?.cancel().catch(() => {});
     }
     if (at < file.bytes) throw interrupted();

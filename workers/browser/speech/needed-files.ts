@@ -1,6 +1,6 @@
 import { MODELS, type ModelFile } from '#shared/models/manifest.ts';
 
-/** Files of models that recognition on the device needs. */
+/** Model files that recognition on the device needs. */
 const NEEDED = ['model.bin', 'config.json', 'tokenizer.json', 'silero_vad_v5.onnx'] as const;
 export type NeededName = (typeof NEEDED)[number];
 
@@ -11,5 +11,5 @@ export const NEEDED_FILES: Readonly<Record<NeededName, ModelFile>> = Object.from
   NEEDED.map((name) => [name, ALL.find((file) => file.name === name)]),
 ) as Record<NeededName, ModelFile>;
 
-/** Bytes that are fetched the first time. */
+/** Bytes to fetch the first time. */
 export const FETCHED_BYTES: number = Object.values(NEEDED_FILES).reduce((sum, { bytes }) => sum + bytes, 0);

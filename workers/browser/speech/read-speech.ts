@@ -9,9 +9,9 @@ import type { ReadSound } from '#workers/lib/speech/recognise-speech.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 
 /**
- * Reads a range of an asset's sound as the recogniser hears it, 16 kHz in one channel, piece by piece. A range that ends after the
- * sound ends with it.
- * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError, and what `work` throws.
+ * Reads a range of an asset's sound in the recogniser's format, 16 kHz in one channel, piece by piece. A range that
+ * exceeds the sound ends with it.
+ * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError, and the errors of `work`.
  */
 export async function readSpeech(
   location: MediaLocation,

@@ -7,12 +7,12 @@ import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import { fetchDeviceModels, findDeviceModels } from './device-models.ts';
 import { readSpeech } from './read-speech.ts';
 
-/** A range of an asset's sound to recognise; times are seconds of source time. */
+/** A range of an asset's sound to recognise, in seconds of source time. */
 export interface SpeechOrder extends SecondsRange {
   readonly location: MediaLocation;
-  /** BCP 47; null: found in the sound. */
+  /** BCP 47; null to detect it. */
   readonly language: string | null;
-  /** The words, where they are known: only their times are found. */
+  /** The words, if known: then only their times are found. */
   readonly text?: readonly string[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export const speechCalls = {
         for await (const { words, untilSeconds, unspoken, ...part } of parts) {
           signal.throwIfAborted();
           const moved = words.map(({ text, start, end }) => ({ text, start: shift(start), end: shift(end) }));
-          // Calls to the page have a port of their own: without waiting, the end could overtake the last words.
+          // Calls to the page use a separate port: without waiting, the end could overtake the last words.
           const never = unspoken && { unspoken: unspoken.map((each) => ({ ...each, at: shift(each.at) })) };
           await onRecognised({ ...part, ...never, words: moved, untilSeconds: shift(untilSeconds) });
         }

@@ -16,7 +16,7 @@ export class SpeechClient {
    */
   async fetch(onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
     await this.#untilAborted(signal, () => this.#worker.call((remote) => remote.fetch(proxy(onShare), signal), signal));
-    // The memory that building the graphs took goes with the worker.
+    // Ending the worker frees the memory used to build the graphs.
     this.terminate();
   }
 
@@ -45,14 +45,14 @@ export class SpeechClient {
     this.#worker.terminate();
   }
 
-  /** A model at work notices an abort only when it has heard a window, which may take seconds. */
+  /** A running model notices an abort only after a window, which may take seconds. */
   async #untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const end = () => this.terminate();
     signal.addEventListener('abort', end, { once: true });
     try {
       return await work();
     } catch (error) {
-      // Memory that ran out is only free again in a new worker.
+      // Exhausted memory is only free again in a new worker.
       if (error instanceof CodedError && error.code === 'captions.crashed') end();
       throw error;
     } finally {

@@ -1,6 +1,6 @@
 import { MODELS_FOLDER, MODELS_LOCK } from './model-folder.ts';
 
-/** Bytes of the models on this device, those that have only begun to arrive too. */
+/** Bytes of the models on this device, including partly downloaded ones. */
 export async function measureStoredModels(): Promise<number> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(MODELS_FOLDER, { create: true });
@@ -8,8 +8,8 @@ export async function measureStoredModels(): Promise<number> {
 }
 
 /**
- * Removes the models from this device; they are fetched again when they are needed.
- * @returns The bytes that were freed; null while a tab fetches one, which is left alone.
+ * Removes the models from this device. They are fetched again when needed.
+ * @returns The bytes freed; null while a tab fetches a model, which is not touched.
  */
 export function removeStoredModels(): Promise<number | null> {
   return navigator.locks.request(MODELS_LOCK, { ifAvailable: true }, async (lock) => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { alignTokens } from './align-tokens.ts';
 
-/** Attention of two heads: each token looks at its own frames, the prompt at none. */
+/** Attention of two heads: each token attends to its own frames, the prompt to none. */
 function attention(spans: readonly (readonly [start: number, end: number])[], prompt: number, frameCount: number) {
-  // The row before a token is the one that hears it.
+  // The row before a token holds its attention.
   const tokenCount = prompt + spans.length;
   const one = new Float32Array(tokenCount * frameCount).fill(0.01);
   for (const [index, [start, end]] of spans.entries())

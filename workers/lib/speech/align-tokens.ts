@@ -10,15 +10,16 @@ export interface Attention {
 }
 
 /**
- * Finds when tokens are heard: the way through the attention, normalised over tokens and smoothed, that moves forward in both.
- * @param first First token of the text; what precedes it is the prompt.
- * @param usedFrames Frames of sound; after them is padding.
- * @returns The frame where each token from `first` on begins, and at the end the frame where the last one ends.
+ * Finds the times of tokens: the path through the attention, normalised over tokens and smoothed, that moves forward in
+ * both.
+ * @param first First token of the text; the prompt precedes it.
+ * @param usedFrames Frames of sound; padding follows them.
+ * @returns The first frame of each token from `first` on, and finally the frame where the last one ends.
  */
 export function alignTokens(attention: Attention, first: number, usedFrames: number): readonly number[] {
   const frames = Math.min(attention.frameCount, usedFrames);
   const scores = meanAttention(attention, frames);
-  // Each row is the token that was given; its attention is on the next one, which it predicts.
+  // Each row belongs to an input token, but its attention belongs to the next one, which it predicts.
   const rows = attention.tokenCount - first;
   return warp(scores.subarray((first - 1) * frames), rows, frames);
 }
@@ -49,7 +50,7 @@ interface Shape {
   readonly frames: number;
 }
 
-/** Brings each frame to mean 0 and deviation 1 over the tokens. */
+/** Normalises each frame to mean 0 and deviation 1 over the tokens. */
 function normalise(data: Float32Array, normal: Float32Array, { tokenCount, frameCount, frames }: Shape): void {
   for (let frame = 0; frame < frames; frame++) {
     let sum = 0;
@@ -76,7 +77,7 @@ const BOTH = 0;
 const ROW = 1;
 const COLUMN = 2;
 
-/** Dynamic time warping: the column where each row begins on the best way, and the number of columns. */
+/** Dynamic time warping: the first column of each row on the best path, and the number of columns. */
 function warp(scores: Float32Array, rows: number, columns: number): readonly number[] {
   const width = columns + 1;
   const costs = new Float32Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY);

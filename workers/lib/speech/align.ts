@@ -8,10 +8,10 @@ import {
 } from './recognise-speech.ts';
 
 /**
- * Finds when the words of a known text are said. Each window of the sound is heard first, which tells which part of the text is said in
- * it; its words are then aligned in place of those that were heard, so that none is misspelt. The last part lists the words that were
- * never heard, which have no time.
- * @param text The words in order, as they are written.
+ * Finds the times of the words of a known text. Recognises each window of the sound first, which shows the part of the
+ * text spoken in it. Then aligns the text's words instead of the recognised ones, so that none is misspelt. The last
+ * part lists the words that were never recognised, which have no time.
+ * @param text The words in order, as written.
  * @param language BCP 47; null: that of the first words.
  */
 export async function* alignText(
@@ -21,9 +21,9 @@ export async function* alignText(
   language: string | null,
 ): AsyncGenerator<RecognisedPart, void, undefined> {
   let next = 0;
-  /** Indices of the words that are said in the window at work. */
+  /** Indices of the words spoken in the current window. */
   let inWindow: readonly number[] = [];
-  /** End of each word that was said. */
+  /** End of each spoken word. */
   const ends = new Map<number, number>();
   let last: RecognisedPart = { words: [], language, untilSeconds: 0 };
   const known = (recognised: readonly string[]) => {

@@ -3,14 +3,14 @@ import { pickToken } from './pick-token.ts';
 import { emptyCache, step, type Values, type WhisperModel } from './whisper-model.ts';
 import { TIME_STEP_SECONDS } from './whisper-tokens.ts';
 
-/** Most tokens of a window: faster speech than any is a loop. */
+/** Most tokens per window: more than the fastest speech, so beyond it is a loop. */
 const MOST_TOKENS = 220;
 
-/** A window that the model believes to be without speech, and is not sure of its words, has none: "Thank you." over music. */
+/** A window that the model believes to have no speech, with uncertain words, has none: "Thank you." over music. */
 const NO_SPEECH = 0.6;
 const UNSURE = -1;
 
-/** Below this mean the words are inventions, whatever it believes of speech. */
+/** Below this mean log probability the words are hallucinated, even if the model is sure it hears speech. */
 const INVENTED = -1.6;
 
 type Judged = Pick<Decoded, 'mean' | 'isLooped'>;
@@ -21,20 +21,23 @@ export interface Decoded {
   readonly output: readonly number[];
   /** Until when it has heard, in seconds of the window; null when it does not say. */
   readonly lastTime: number | null;
-  /** Mean of the logarithms of the tokens' probabilities. */
+  /** Mean log probability of the tokens. */
   readonly mean: number;
-  /** True when it says one thing for ever. */
+  /** True when it repeats one phrase forever. */
   readonly isLooped: boolean;
-  /** True when it may hear more in another try, also where it believes to hear no speech: the detector of speech has let it through. */
+  /**
+   * True when another try may recognise more, even where the model detects no speech, because the speech detector has
+   * accepted it.
+   */
   readonly isDoubtful: boolean;
 }
 
-/** True when the second try is to be believed. */
+/** True when the second try is more credible. */
 export function isBetter(again: Judged, first: Judged): boolean {
   return again.isLooped === first.isLooped ? again.mean > first.mean : first.isLooped;
 }
 
-/** Lets the model say what it hears, always the likeliest. */
+/** Decodes greedily: always picks the likeliest token. */
 export async function decode(
   model: WhisperModel,
   sound: Values,
@@ -69,7 +72,10 @@ export async function decode(
   return { ...judged, output: text, lastTime };
 }
 
-/** The model can repeat a phrase for ever; people say one this often in a row, and short ones oftener: "no, no, no, no, no". */
+/**
+ * The model can repeat a phrase forever. People repeat one this often in a row, and short ones more often: "no, no, no,
+ * no, no".
+ */
 const MOST_REPEATS = 4;
 const LEAST_LOOP = 20;
 const LONGEST_LOOP = 20;

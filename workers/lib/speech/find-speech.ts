@@ -1,7 +1,7 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-node';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 
-/** Samples that Silero judges at once, after some of those before them. */
+/** Samples that Silero judges at once, after some of the previous ones. */
 const STEP = 512;
 const CONTEXT = 64;
 const STATE = 2 * 128;
@@ -20,7 +20,7 @@ export interface Ort {
 /** A model in memory. */
 export type Session = Pick<InferenceSession, 'run'>;
 
-/** Tells how likely there is speech, in sound that is given block by block. */
+/** Estimates the probability of speech in sound that arrives block by block. */
 export class SpeechDetector {
   readonly #ort: Ort;
   readonly #silero: Session;

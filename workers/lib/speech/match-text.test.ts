@@ -11,12 +11,12 @@ it.each([
   ['coldbrew coffee', COFFEE, 'Cold brew coffee,'],
   ['cold coffee in 3', COFFEE, 'Cold coffee, in three'],
   ['um cold brew', COFFEE, 'Cold brew'],
-  // Recognisers leave short words out.
+  // Recognisers omit short words.
   ['then leave overnight 12 hours do work', REST.split(/(?<=water\.) /)[1], REST.split(/(?<=water\.) /)[1]],
   ['in three slow steps', `${COFFEE} First, grind`, 'in three slow steps.'],
   ['first grind the beans', 'First, grind', 'First, grind'],
   ['leave it overnight 12 hours', `${COFFEE} ${REST}`, 'leave it overnight. Twelve hours'],
-  // Too little to pass over a long part for.
+  // Too few words to skip a long part.
   ['12 hours', `${COFFEE} ${REST}`, ''],
   ['anything', '', ''],
   ['something else that nobody wrote', COFFEE, ''],

@@ -1,6 +1,6 @@
 import { type SpeechToken, speechTokens, unlikeness } from '#shared/transcript/speech-tokens.ts';
 
-/** The words of a known text that are said where some words were heard. */
+/** The words of a known text that match some recognised words. */
 export interface MatchedText {
   /** Indices of the words, in order. */
   readonly spoken: readonly number[];
@@ -8,29 +8,32 @@ export interface MatchedText {
   readonly next: number;
 }
 
-/** Words of the text that are looked at, beside those that were heard. */
+/** Words of the text to consider, beyond the number of recognised ones. */
 const REACH = 2_000;
 
-/** Costs of a word that was only heard, or is only in the text; of another word in its place; and of passing over a part of the text. */
+/**
+ * Costs of a word that is only recognised, or only in the text; of another word in its place; and of skipping a part of
+ * the text.
+ */
 const ALONE = 1;
 const OTHER = 0.4;
 const PASS = 2.5;
 const PASS_WORD = 0.02;
 const ROUNDING = 0.001;
 
-/** Recognisers leave out words of this many letters. */
+/** Recognisers omit words with this many letters. */
 const SHORT_WORD = 3;
 
-/** The ways to a cell of the table. */
+/** The ways to reach a cell of the table. */
 const BOTH = 0;
 const SOUND = 1;
 const TEXT = 2;
 const PASSED = 3;
 
 /**
- * Finds the words of a known text that are said where some words were heard: those on the cheapest way from the first word that has
- * not been said. A longer part is passed over only for as many more words that fit after it.
- * @param known The text from the first word on that has not been said.
+ * Finds the words of a known text that match some recognised words: those on the cheapest path from the first unspoken
+ * word. Skipping a longer part requires as many more matching words after it.
+ * @param known The text from the first unspoken word on.
  * @param language BCP 47, for numbers.
  */
 export function matchText(recognised: readonly string[], known: readonly string[], language: string): MatchedText {
@@ -40,7 +43,7 @@ export function matchText(recognised: readonly string[], known: readonly string[
   const spoken = new Set(pairs.flatMap(({ token }) => wordsOf(token)));
   const next = Math.max(-1, ...spoken) + 1;
   for (const [index, { token, sound }] of pairs.entries()) {
-    // "coldbrew" was heard for "cold" "brew".
+    // "coldbrew" was recognised for "cold" "brew".
     for (const [beside, limit] of [
       [tokens.indexOf(token) - 1, pairs[index - 1]?.token.last ?? -1],
       [tokens.indexOf(token) + 1, next],
@@ -71,7 +74,7 @@ function cheapestWay(sounds: readonly string[], tokens: readonly SpeechToken[]):
   const width = tokens.length + 1;
   const costs = new Float32Array((sounds.length + 1) * width).fill(Number.POSITIVE_INFINITY);
   const steps = new Uint8Array(costs.length);
-  /** Where the part begins that is passed over up to each cell. */
+  /** Start of the skipped part for each cell. */
   const passedFrom = new Int32Array(costs.length);
   costs[0] = 0;
   for (let row = 0; row <= sounds.length; row++) {
@@ -98,7 +101,7 @@ function cheapestWay(sounds: readonly string[], tokens: readonly SpeechToken[]):
     }
   }
   const last = costs.subarray(sounds.length * width);
-  // The longest of equal ones: a misheard last word is part of the text.
+  // The longest of equal ones: a misrecognised last word is part of the text.
   const least = Math.min(...last) + ROUNDING;
   let [row, column] = [sounds.length, last.findLastIndex((cost) => cost <= least)];
   const pairs: Pair[] = [];

@@ -1,6 +1,6 @@
 import type { WhisperTokens } from './whisper-tokens.ts';
 
-/** Tokens that a model must never say, and those that it must not begin with. */
+/** Tokens that a model must never output, and those that it must not start with. */
 export interface Suppressed {
   readonly always: readonly number[];
   readonly atStart: readonly number[];

@@ -11,13 +11,13 @@ export interface SpeechModels {
   readonly silero: Session;
 }
 
-/** Reads on through a sound: the next samples at 16 kHz; fewer than asked for only at its end. */
+/** Reads on through a sound: the next samples at 16 kHz; fewer than requested only at its end. */
 export type ReadSound = (count: number) => Promise<Float32Array>;
 
-/** Words of a known text, one after the other, that are nowhere in the sound. */
+/** Consecutive words of a known text that are missing from the sound. */
 export interface UnspokenWords {
   readonly text: string;
-  /** End of the word before them, in seconds from the beginning of the sound. */
+  /** End of the previous word, in seconds from the beginning of the sound. */
   readonly at: number;
 }
 
@@ -27,14 +27,14 @@ export interface RecognisedPart {
   readonly words: readonly RecognisedWord[];
   /** BCP 47; null before the first words. */
   readonly language: string | null;
-  /** Everything before this has been heard. */
+  /** Everything before this has been recognised. */
   readonly untilSeconds: number;
-  /** At the end of the sound, where a text was given. */
+  /** At the end of the sound, if a text was given. */
   readonly unspoken?: readonly UnspokenWords[];
 }
 
 /**
- * Recognises a sound as it is read: memory does not grow with its length, and words come window by window.
+ * Recognises a sound while reading it: memory does not grow with its length, and words come window by window.
  * @param given BCP 47; null: that of the first words.
  * @param known As for {@link recogniseWindow}; called window by window.
  */
@@ -47,7 +47,7 @@ export async function* recogniseSpeech(
   const detector = new SpeechDetector(whisper.ort, silero);
   const windows = new SpeechWindows();
   let language = given;
-  /** Samples that may yet be in a window, and the number of the first. */
+  /** Samples that may still be in a window, and the number of the first. */
   let kept: Float32Array = new Float32Array(0);
   let first = 0;
   for (let isAtEnd = false; !isAtEnd; ) {

@@ -1,16 +1,16 @@
 import type { SecondsRange } from './snap-words.ts';
 
-/** Speech of this length after the model's last time was not heard; less may be a rounded time. */
+/** Speech of this length after the model's last time was missed. Less may be a rounded time. */
 export const LEAST_REST_SECONDS = 1;
 
-/** The model's times are this far off at most: it often rounds them to whole seconds. */
+/** Largest error of the model's times: it often rounds them to whole seconds. */
 const OFF_SECONDS = 0.6;
 
 /**
- * Finds where to begin to hear what the model left out: it may stop at the end of any sentence of a window.
- * @param lastTime Until when the model says that it has heard; null when it does not say.
+ * Finds where to resume when the model stopped early, which it may do at the end of any sentence of a window.
+ * @param lastTime End of the recognised part by the model's own account; null when it does not state it.
  * @param window Its length and the pauses of its speech, which it ends with, all in seconds of the window.
- * @returns Seconds, in a pause where there is one; the window's length when nothing was left out.
+ * @returns Seconds, in a pause if there is one; the window's length when nothing was missed.
  */
 export function restStart(
   lastTime: number | null,

@@ -13,7 +13,7 @@ function wordsOf(text: string, from = 0) {
 }
 
 it.each([
-  // As heard at once, the part before and after the long word or the pause, and the words in the end.
+  // Words recognised in one go, the parts before and after the long word or the pause, and the final words.
   ['First, grind the — — beans coarse', 'First, grind', 'the first, grind the beans coarse', null],
   [
     'First, grind the — — beans',
@@ -23,10 +23,10 @@ it.each([
   ],
   ['I think … we should', 'I think.', 'I think we should', 'I think I think we should'],
   ['Go to … the shop', 'Go to the', 'to the shop', 'Go to the to the shop'],
-  // Other words than a repetition may be inventions.
+  // Words other than a repetition may be hallucinated.
   ['I think … we should', 'I think', 'so we should', null],
   ['I think … we should', 'I sink', 'I sink we should', null],
-  // The end of a sentence is no place to begin again.
+  // A false start does not begin at the end of a sentence.
   ['I think. … We should', 'I think.', 'I think we should', null],
   ['I think we should', 'I think', 'I think we should', null],
 ])('“%s”, apart “%s” and “%s”', async (recognised, head, tail, expected) => {

@@ -2,34 +2,34 @@ import { plainWord } from '#shared/transcript/fillers.ts';
 import type { RecognisedWord, SecondsRange } from './snap-words.ts';
 
 /*
- * "First grind the— first grind the beans": the model was trained on clean texts and writes what is begun again only once. Its
- * alignment shows where: a word lasts far too long, or a pause comes in the middle of a sentence. Heard apart, both sides have
- * their words.
+ * "First grind the— first grind the beans": the model was trained on clean texts and writes a false start only once.
+ * Its alignment shows the place: a word lasts far too long, or a pause comes in the middle of a sentence. Recognised
+ * separately, both sides have their words.
  */
 
-/** A word lasts this long at most, and so much longer for each of its letters. */
+/** Longest duration of a word, plus this much for each of its letters. */
 const LONGEST_SECONDS = 0.4;
 const LETTER_SECONDS = 0.09;
 
-/** Pauses of this length in a sentence are looked at. */
+/** Shortest pause inside a sentence to check. */
 const SHORTEST_PAUSE_SECONDS = 0.15;
 
-/** Places that are looked at in a window, because each costs two more hearings. */
+/** Most places to check per window, because each costs two more recognitions. */
 const MOST_PLACES = 2;
 
-/** Sound on each side of a place that is heard again: up to a pause, if there is one between these. */
+/** Sound on each side of a place to recognise again: up to a pause, if there is one between these. */
 const LEAST_SECONDS = 1.5;
 const MOST_SECONDS = 8;
 
-/** Words that are given up before a sentence begins again. */
+/** Most words dropped before a sentence restarts. */
 const MOST_DROPPED = 3;
 
 /** Hears a part of the window by itself; times are those of the window. */
 export type RecognisePart = (range: SecondsRange) => Promise<readonly RecognisedWord[]>;
 
 /**
- * Hears the places again where something may have been begun twice, and returns the words with those that were left out. Nothing but
- * a repetition is taken over from there.
+ * Re-runs recognition where a false start is likely and adds the repeated words it missed. Takes nothing but a
+ * repetition from there.
  * @param words Of a window, in seconds of the window.
  * @param pauses Of its speech.
  */
@@ -70,7 +70,7 @@ function placesOf(words: readonly RecognisedWord[], pauses: readonly SecondsRang
     .filter((at, index, all) => all.findIndex((other) => Math.abs(other - at) < LEAST_SECONDS) === index);
 }
 
-/** Where to begin or end to hear: a pause, else the edge of a word, else the window's end. */
+/** Start or end of a part to recognise: a pause, else the edge of a word, else the window's end. */
 function boundary(
   words: readonly RecognisedWord[],
   pauses: readonly SecondsRange[],
@@ -105,7 +105,7 @@ function withoutEnd(word: RecognisedWord): RecognisedWord {
   return { ...word, text: word.text.replace(/[.!?…]+$/u, '') };
 }
 
-/** The number of first words of a part that are among the last words of the part before it, one after the other. */
+/** The number of first words of a part that are among the last words of the previous part, in sequence. */
 function repeatedCount(before: readonly string[], after: readonly string[]): number {
   for (let count = Math.min(before.length, after.length); count > 0; count--) {
     for (let dropped = 0; dropped <= MOST_DROPPED && dropped + count <= before.length; dropped++) {
@@ -116,7 +116,7 @@ function repeatedCount(before: readonly string[], after: readonly string[]): num
   return 0;
 }
 
-/** True when all words come in this order among others. */
+/** True when all words appear in this order among others. */
 function isPartOf(some: readonly string[], all: readonly string[]): boolean {
   let found = 0;
   for (const word of all) if (word === some[found]) found++;

@@ -13,13 +13,13 @@ export interface SecondsRange {
   readonly end: number;
 }
 
-/** Longest word: alignment stretches the last words of a sentence over the pause after them. */
+/** Longest word: alignment stretches the last word of a sentence over the pause after it. */
 const LONGEST_SECONDS = 2.5;
 
 /** Silence that reaches this far into a word's edge is not part of it. */
 const EDGE_SECONDS = 0.08;
 
-/** Silence of this length inside of a word parts it: the shorter side is not the word. */
+/** Silence of this length inside a word splits it, and the shorter side is not the word. */
 const INNER_SECONDS = 0.2;
 
 /** Shortest pause, and frames of loudness in a second. */
@@ -48,7 +48,7 @@ export function snapWords(
   });
 }
 
-/** Finds the pauses of speech: quiet compared with the loudest and the quietest twentieth of the sound. */
+/** Finds the pauses in speech: quiet compared with the loudest and the quietest twentieth of the sound. */
 export function findSilences(samples: Float32Array): readonly SecondsRange[] {
   const levels = levelsOf(samples);
   const sorted = levels.toSorted();

@@ -1,7 +1,7 @@
 import { STEP_SECONDS } from './find-speech.ts';
 import type { SecondsRange } from './snap-words.ts';
 
-/** Speech begins where it is likelier than this, and ends where it is less likely than that. */
+/** Speech starts above the first probability and ends below the second. */
 const BEGIN = 0.5;
 const END = 0.35;
 
@@ -9,17 +9,20 @@ const END = 0.35;
 const SHORTEST_PAUSE_SECONDS = 0.2;
 const SHORTEST_SPEECH_SECONDS = 0.2;
 
-/** Soft beginnings and ends of words are less likely speech. Less than half of a pause, so that ranges never overlap. */
+/**
+ * Soft starts and ends of words have a lower speech probability. Less than half of a pause, so that ranges never
+ * overlap.
+ */
 const PADDING_SECONDS = 0.1;
 
 /** Longest range: one window of the recogniser with its padding. */
 const LONGEST_STEPS = Math.floor(27 / STEP_SECONDS);
 
-/** Speech that has begun; steps [first, end), without an end while it is heard. */
+/** Speech that has started; steps [first, end), without an end while it lasts. */
 interface OpenRange {
   first: number;
   end: number | null;
-  /** True for the rest of speech that was divided. */
+  /** True for the rest of divided speech. */
   isRest: boolean;
 }
 
@@ -30,12 +33,12 @@ export class SpeechRanges {
   /** Probabilities from the first step of the open range on. */
   readonly #probabilities: number[] = [];
 
-  /** Seconds that have been judged. */
+  /** Seconds judged so far. */
   get seconds(): number {
     return this.#count * STEP_SECONDS;
   }
 
-  /** Speech that has begun, as long as it is sure to be; else the earliest time at which it may begin. */
+  /** Speech that has started, once it is certain; else the earliest time at which it may start. */
   get next(): SecondsRange {
     const open = this.#open;
     const start = open ? paddedStart(open) : Math.max(0, this.seconds - PADDING_SECONDS);
@@ -43,7 +46,7 @@ export class SpeechRanges {
     return { start, end: (end - first) * STEP_SECONDS < SHORTEST_SPEECH_SECONDS ? start : end * STEP_SECONDS };
   }
 
-  /** Takes in the next probabilities; returns the ranges that have ended since, in seconds, in order. */
+  /** Adds the next probabilities; returns the ranges that have ended since, in seconds, in order. */
   add(probabilities: Float32Array): readonly SecondsRange[] {
     return [...probabilities].flatMap((probability) => this.#step(probability));
   }
@@ -83,7 +86,7 @@ export class SpeechRanges {
     this.#probabilities.splice(0, Number.POSITIVE_INFINITY, probability);
   }
 
-  /** Divides speech without a pause where it is least likely to be speech, in the second half of a window. */
+  /** Divides speech without a pause at its lowest speech probability, in the second half of a window. */
   #divide(open: OpenRange): SecondsRange {
     let cut = LONGEST_STEPS;
     for (let at = cut; at > LONGEST_STEPS / 2; at--) {
@@ -100,7 +103,7 @@ function paddedStart({ first, isRest }: OpenRange): number {
   return Math.max(0, first * STEP_SECONDS - (isRest ? 0 : PADDING_SECONDS));
 }
 
-/** The range with its margins; none when it is too short to be speech. */
+/** The range with its margins; none when it is too short for speech. */
 function closed(open: OpenRange, end: number): readonly SecondsRange[] {
   const isNoise = !open.isRest && (end - open.first) * STEP_SECONDS < SHORTEST_SPEECH_SECONDS;
   return isNoise ? [] : [{ start: paddedStart(open), end: end * STEP_SECONDS + PADDING_SECONDS }];

@@ -3,27 +3,30 @@ import { STEP_SECONDS } from './find-speech.ts';
 import type { SecondsRange } from './snap-words.ts';
 import { SpeechRanges } from './speech-ranges.ts';
 
-/** Longest window: the model hears 30 s, and loses words at the end of a full one. */
+/** Longest window: the model processes 30 s, and loses words at the end of a full one. */
 const LONGEST_SECONDS = 28;
 
-/** After a pause of this length the next speech is heard alone: over music between two voices the model invents words. */
+/**
+ * After a pause of this length the next speech gets its own window: over music between two voices the model
+ * hallucinates words.
+ */
 const LONGEST_PAUSE_SECONDS = 2;
 
-/** A part of the sound to be heard at once. */
+/** A part of the sound to recognise in one go. */
 export interface SpeechWindow extends SecondsRange {
   /** Pauses of its speech, in seconds from its start. */
   readonly pauses: readonly SecondsRange[];
 }
 
 /**
- * Plans the windows that the recogniser hears, from probabilities of speech that come piece by piece: as few as possible, cut at
- * pauses, where there is a choice at a long one late in the window. However the sound is divided, the windows are the same.
+ * Plans the recogniser's windows from speech probabilities that come piece by piece: as few as possible, cut at pauses,
+ * preferably at a long one late in the window. The windows are the same however the sound is divided.
  */
 export class SpeechWindows {
   readonly #ranges = new SpeechRanges();
   /** Ranges that are in no window yet. */
   #waiting: SecondsRange[] = [];
-  /** Probabilities of steps that may yet be in a window, and the number of the first. */
+  /** Probabilities of steps that may still be in a window, and the number of the first. */
   #judged: readonly number[] = [];
   #firstStep = 0;
 
@@ -32,7 +35,7 @@ export class SpeechWindows {
     return this.#waiting[0]?.start ?? this.#ranges.next.start;
   }
 
-  /** Takes in the next probabilities; returns the windows that are certain now, in seconds, in order. */
+  /** Adds the next probabilities; returns the windows that are certain now, in seconds, in order. */
   add(probabilities: Float32Array): readonly SpeechWindow[] {
     this.#judged = [...this.#judged, ...probabilities];
     this.#waiting.push(...this.#ranges.add(probabilities));
@@ -49,7 +52,7 @@ export class SpeechWindows {
     return this.#windows(null);
   }
 
-  /** @param next Speech after the waiting ranges as far as it is known, or where it begins at the earliest; null: there is none. */
+  /** @param next The known speech after the waiting ranges, or its earliest start; null: there is none. */
   #windows(next: SecondsRange | null): readonly SpeechWindow[] {
     const windows: SpeechWindow[] = [];
     for (;;) {
@@ -80,7 +83,7 @@ function countOfWindow(speech: readonly SecondsRange[], isAll: boolean): number 
   return isAll ? speech.length : null;
 }
 
-/** False for a pause that lasts: as it grows, it becomes the better place for a cut. */
+/** False for a pause that continues: as it grows, it becomes the better place for a cut. */
 function isBegun(range: SecondsRange | undefined): boolean {
   return range !== undefined && range.end > range.start;
 }

@@ -8,7 +8,7 @@ export const tokenizerSchema = z.object({
 
 /** Words in their tokens, in order. */
 export interface TokenWord {
-  /** As it is written, without spaces around it. */
+  /** As written, without spaces around it. */
   readonly text: string;
   /** Tokens [first, endExclusive). */
   readonly first: number;
@@ -25,7 +25,7 @@ export class WhisperTokens {
   readonly transcribe: number;
   readonly noTimes: number;
   readonly noSpeech: number;
-  /** Before what was said earlier. */
+  /** Precedes the earlier text. */
   readonly startOfPrevious: number;
   /** The token of 0 s; the ones after it are {@link TIME_STEP_SECONDS} apart. */
   readonly firstTime: number;
@@ -73,7 +73,7 @@ export class WhisperTokens {
     return { ids, words };
   }
 
-  /** Byte-pair encoding: the numbers of tokens are in the order in which pairs are joined. */
+  /** Byte-pair encoding: token numbers follow the order in which pairs are joined. */
   #join(piece: string): readonly number[] {
     const parts = Array.from(new TextEncoder().encode(piece), (byte) => SIGN_OF_BYTE[byte] ?? '');
     for (;;) {
@@ -101,7 +101,7 @@ export class WhisperTokens {
     let first = 0;
     for (let end = 1; end <= ids.length; end++) {
       const piece = this.text(ids.slice(first, end));
-      // A character that goes on in the next token.
+      // A character that continues in the next token.
       if (piece.includes('\uFFFD') && end < ids.length) continue;
       const last = words.at(-1);
       const beginsWord = /^\s/u.test(piece) || (last !== undefined && isWithoutSpaces(last.text, piece));
@@ -115,7 +115,7 @@ export class WhisperTokens {
   }
 }
 
-/** Pieces of text that tokens never reach across. */
+/** Pieces of text that no token crosses. */
 const PIECE = /\s?\p{L}+|\s?\p{N}+|\s?[^\s\p{L}\p{N}]+/gu;
 
 const SCRIPTS_WITHOUT_SPACES =

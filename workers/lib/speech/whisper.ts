@@ -17,12 +17,12 @@ export interface RecognisedWindow {
 /** Returns the words that are said where these were heard. */
 export type KnownWords = (recognised: readonly string[]) => readonly string[];
 
-/** The model hears 30 s at once, whatever it is given. */
+/** The model always processes 30 s at once. */
 const WINDOW_SAMPLES = 30 * SPEECH_RATE_HZ;
 
 /**
- * Told to the model as said before the window: without it, it leaves out most of "um" and "uh", and what is begun twice. In other
- * languages it is told nothing.
+ * The prompt for the model. Without it, the model omits most of "um" and "uh", and false starts. Other languages have
+ * no prompt.
  */
 const PREVIOUS_TEXT: Readonly<Record<string, string>> = {
   en: 'Um, uh, so, like, you know, um, er, hmm.',
@@ -35,8 +35,8 @@ const PREVIOUS_TEXT: Readonly<Record<string, string>> = {
  * Recognises the words of up to 30 s of speech.
  * @param samples At 16 kHz.
  * @param language BCP 47; null: the likeliest. One that the model does not know counts as null.
- * @param options.known For sound of a known text: returns the words that are said in place of those that were heard.
- * @param options.pauses Of the speech, in seconds of the window; which its loudness does not show under music.
+ * @param options.known For sound of a known text: returns the spoken words to use instead of the recognised ones.
+ * @param options.pauses Of the speech, in seconds of the window, because loudness does not show them under music.
  */
 export async function recogniseWindow(
   model: WhisperModel,
@@ -62,12 +62,12 @@ interface Sound {
   readonly pauses: readonly SecondsRange[];
 }
 
-/** Times that the rest of a window is heard at most. */
+/** Most times that the rest of a window is recognised again. */
 const MOST_RESTS = 3;
 
 /**
- * Hears a window to its end: the model may stop at the end of any sentence, and says how far it came. The rest is heard by itself, as
- * Whisper's own decoder does.
+ * Recognises a window to its end: the model may stop at the end of any sentence, and states how far it came. The rest
+ * is recognised separately, as Whisper's own decoder does.
  */
 async function recogniseAll(model: WhisperModel, sound: Sound): Promise<RecognisedWindow> {
   const end = sound.samples.length / SPEECH_RATE_HZ;

@@ -4,7 +4,7 @@ export interface Weights {
   readonly values: Float32Array;
 }
 
-/** Tensors of a CTranslate2 model by name; numbers become floats when they are asked for. */
+/** Tensors of a CTranslate2 model by name; numbers become floats on request. */
 export interface Ct2Model {
   readonly names: readonly string[];
   /** @throws Error when there is no such tensor. */
@@ -12,12 +12,12 @@ export interface Ct2Model {
   has(name: string): boolean;
 }
 
-/** Numbers of its types, in the order of CTranslate2's `DataType`. */
+/** Item sizes, in the order of CTranslate2's `DataType`. */
 const ITEM_BYTES = [4, 1, 2, 4, 2] as const;
 const FLOAT32 = 0;
 const FLOAT16 = 4;
 
-/** The layout that is read here; older and newer files count differently. */
+/** The supported layout. Older and newer files count differently. */
 const BINARY_VERSION = 6;
 
 interface Stored {
@@ -88,7 +88,7 @@ function toFloats({ type, bytes }: Stored): Float32Array {
 
 let halves: Float32Array | null = null;
 
-/** Value of each of the 65,536 half floats: looked up ten times as fast as computed. */
+/** Value of each of the 65,536 half floats: a look-up is ten times as fast as computing it. */
 function halfFloats(): Float32Array {
   halves ??= Float32Array.from({ length: 65_536 }, (_, bits) => {
     const sign = bits & 0x80_00 ? -1 : 1;

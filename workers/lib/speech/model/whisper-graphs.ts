@@ -3,7 +3,7 @@ import { BIN_COUNT, FFT_SIZE, HOP_SIZE, MEL_COUNT, melBank, spectrumKernel } fro
 import { OnnxGraph, type Port, type Value } from './onnx-graph.ts';
 
 /**
- * Raised when these graphs change, so that stored ones are built anew.
+ * Increase when these graphs change, so that stored ones are rebuilt.
  * @see loadGraphs
  */
 export const GRAPHS_VERSION = 2;
@@ -23,7 +23,8 @@ export interface WhisperGraphs {
 export type AlignmentHeads = readonly (readonly [layer: number, head: number])[];
 
 /**
- * Builds Whisper's graphs with its weights as bytes, one scale a column: half the memory and time of floats, and no more wrong words.
+ * Builds Whisper's graphs with its weights as bytes, one scale per column: half the memory and time of floats, and no
+ * more wrong words.
  */
 export function buildWhisperGraphs(model: Ct2Model, alignmentHeads: AlignmentHeads): WhisperGraphs {
   return { encoder: buildEncoder(model), decoder: buildDecoder(model, alignmentHeads) };
@@ -57,7 +58,7 @@ function buildEncoder(model: Ct2Model): Uint8Array {
   return graph.build([{ name: 'pcm', type: 'float32', dims: ['samples'] }], net.crossPorts());
 }
 
-/** The spectrogram inside of the graph, so that every runtime hears the same. */
+/** The spectrogram is inside the graph, so that every runtime gets the same one. */
 function melSpectrogram(graph: OnnxGraph): Value {
   const half = FFT_SIZE / 2;
   const kernel = graph.floats('spectrum', spectrumKernel(), [2 * BIN_COUNT, 1, FFT_SIZE]);
@@ -126,7 +127,7 @@ function buildDecoder(model: Ct2Model, alignmentHeads: AlignmentHeads): Uint8Arr
   );
 }
 
-/** −1e9 where a token would hear a later one. */
+/** −1e9 where a token would attend to a later one. */
 function causalMask(graph: OnnxGraph, past: Value, now: Value): Value {
   const scalar = (value: Value) => graph.op('Squeeze', [value, graph.ints(0)]);
   const rows = graph.op('Range', [scalar(past), scalar(now), graph.int(1)]);
@@ -189,7 +190,9 @@ class Transformer {
     };
   }
 
-  /** With a scale for each row of `x`: one for all of them (`DynamicQuantizeLinear`) is coarse, and words are misheard by it. */
+  /**
+   * One scale for each row of `x`: a single one (`DynamicQuantizeLinear`) is coarse, and causes misrecognised words.
+   */
   multiply(x: Value, { weights, scales, zero }: Quantized, output?: string): Value {
     const { graph } = this;
     const largest = graph.op('ReduceMax', [graph.op('Abs', [x])], { axes: [-1], keepdims: 1 });
@@ -206,7 +209,7 @@ class Transformer {
     return this.#model.has(`${path}/bias`) ? this.graph.op('Add', [product, this.#floats(`${path}/bias`)]) : product;
   }
 
-  /** A linear layer whose outputs are several vectors. */
+  /** A linear layer with several vectors as outputs. */
   project(x: Value, { path, parts }: { path: string; parts: number }): readonly Value[] {
     const sizes = this.graph.ints(...Array<number>(parts).fill(this.#size));
     return this.graph.ops('Split', [this.linear(x, path), sizes], parts, { axis: 1 });
@@ -261,7 +264,7 @@ class Transformer {
     return this.graph.op('Mul', [x, this.graph.float(this.#headSize ** -0.5)]);
   }
 
-  /** Keys and values of the sound. One tensor a layer: stacked into one they slow down every step. */
+  /** Keys and values of the sound. One tensor per layer: a single stacked tensor slows down every step. */
   crossPorts(): readonly Port[] {
     return this.#ports('ck', [this.#headCount, this.#headSize, 'frames']).concat(
       this.#ports('cv', [this.#headCount, 'frames', this.#headSize]),

@@ -8,7 +8,7 @@ import type { RecognisedWord } from '#workers/lib/speech/snap-words.ts';
 
 const TITLES: Readonly<Record<string, string>> = { mr: 'mister', mrs: 'missus', ms: 'miss', dr: 'doctor', st: 'saint' };
 
-/** A word as it is compared, and when it begins. */
+/** A word in its compared form, with its start. */
 interface PlainWord {
   readonly text: string;
   readonly start: number;

@@ -3,7 +3,7 @@ import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { trackLabel } from '#web/features/editor/session/track-rows.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 
-/** Clips to make captions of. */
+/** Clips for captions. */
 export interface ClipChoice {
   /** `selected`, `audible`, or the id of a track. */
   readonly id: string;
@@ -20,8 +20,8 @@ export function audibleClips({ tracks }: Timeline, hasSound: (assetId: string) =
 }
 
 /**
- * The choices of clips with sound: those that are selected, all that is heard, and those of one track, even a muted one; the first is
- * the usual one. None without such clips.
+ * The choices of clips with sound: the selected ones, all audible ones, and those of one track, even a muted one. The
+ * first is the usual one. None without such clips.
  * @param hasSound True for assets with sound.
  */
 export function clipChoices(

@@ -6,16 +6,16 @@ import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { whenUserIsIdle } from '#workers/browser/threads/foreground-work.ts';
 
 /*
- * Words of recordings, found without having been asked for: on this device, if its recogniser is there already, while the user waits
- * for nothing.
+ * Recognises recordings in the background, without a request: on this device, if its recogniser is already there, while
+ * the user waits for nothing.
  */
 
 const store = getDefaultStore();
 
-/** In the default store: the recording whose words are being found; null without one. */
+/** In the default store: the recording being recognised; null without one. */
 export const recordingInWorkAtom = atom<Asset | null>(null);
 
-/** Settles when all recordings have been heard or given up. */
+/** Settles when all recordings have been recognised or abandoned. */
 let last: Promise<void> = Promise.resolve();
 let stopping = new AbortController();
 
@@ -37,7 +37,7 @@ async function recognise(asset: Asset, signal: AbortSignal): Promise<void> {
   const { canRecognise, loadRecogniser, recogniserLease } = await import('#web/engine/device-recogniser.ts');
   if (!canRecognise()) return;
   const { recogniser } = await queryClient.ensureQueryData(configQuery);
-  // Where a service hears better, the user decides what it costs.
+  // When a service recognises better, the user decides about its cost.
   if (recogniser === 'openai' || signal.aborted) return;
   const untilFree = () => whenUserIsIdle(signal);
   try {

@@ -7,7 +7,7 @@ import { transcriptsQuery } from '#web/queries/transcripts.ts';
 import { captionedAtom } from './captioned-assets.ts';
 import { followCaptions } from './follow-captions.ts';
 
-/** Makes captions and markers follow every edit. Draws nothing. */
+/** Makes captions and markers follow every edit. Renders nothing. */
 export function CaptionView(): null {
   const session = useEditor();
   const assetIds = useAtomValue(captionedAtom);
@@ -18,7 +18,7 @@ export function CaptionView(): null {
   });
   useEffect(() => {
     for (const [assetId, transcript] of data ?? []) {
-      // Words must not change under the user's hands: new ones come with an edit that asks for them.
+      // Words must not change while the user works: new ones come with an edit that requests them.
       if (!session.transcripts.has(assetId)) session.transcripts.set(assetId, transcript);
     }
   }, [session, data]);

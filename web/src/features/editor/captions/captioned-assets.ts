@@ -2,7 +2,7 @@ import { selectAtom } from 'jotai/utils';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 
-/** Assets whose words are shown. The same array while the set stays. */
+/** Assets with visible words. The array stays the same while the set does. */
 export const captionedAtom = selectAtom(
   timelineAtom,
   captionedAssets,

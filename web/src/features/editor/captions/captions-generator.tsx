@@ -35,7 +35,7 @@ export function CaptionsGenerator() {
   const button = useFocusAfterRun(run !== null);
   const hintId = useId();
   const { data: config } = useQuery(configQuery);
-  // A service where there is one; else this device, unless it cannot.
+  // A service if there is one; else this device, unless it can't.
   const place = config?.recogniser === 'openai' || !canRecognise() ? 'server' : 'device';
   useEffect(() => void sendTranscripts(), []);
   const choices = clipChoices(timeline, selected, (assetId) => session.media(assetId)?.hasAudio === true);

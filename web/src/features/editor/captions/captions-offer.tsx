@@ -5,7 +5,7 @@ import { captionsOfferAtom } from './captions-run.ts';
 import { keepOffer } from './generate-captions.ts';
 import { RecognisedCaptions } from './recognised-captions.tsx';
 
-/** Keeps or discards what was heard before the user cancelled. */
+/** Keeps or discards the words recognised before the user cancelled. */
 export function CaptionsOffer() {
   const session = useEditor();
   const [offer, setOffer] = useAtom(captionsOfferAtom);

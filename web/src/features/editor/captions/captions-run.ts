@@ -11,7 +11,7 @@ export type WordsByAsset = ReadonlyMap<string, Transcript>;
 export interface RecognitionProgress {
   /** `fetching`: the recogniser, to this device; `loading`: into memory. The others as on the server. */
   readonly stage: CaptionsProgress['stage'] | 'fetching' | 'loading';
-  /** Part of this stage that is done, 0 to 1; null where it is unknown. */
+  /** Finished share of this stage, 0 to 1; null when unknown. */
   readonly share: number | null;
   readonly secondsLeft?: number | null;
 }
@@ -23,7 +23,7 @@ export interface RecognitionEvents {
   readonly onRecognised: (words: WordsByAsset) => void;
   /** Called at the end, where a text was given. */
   readonly onUnspoken?: (words: readonly UnspokenWords[]) => void;
-  /** Awaited after each part that is heard on this device. Default: the user waits for the words. */
+  /** Awaited after each part recognised on this device. Default: the user waits for the words. */
   readonly untilFree?: () => Promise<void>;
 }
 
@@ -45,5 +45,5 @@ export const captionsRunAtom = atom<CaptionsRun | null>(null);
 /** Captions that were heard before the user cancelled, until they are kept or discarded. */
 export const captionsOfferAtom = atom<TranscribedClips | null>(null);
 
-/** Words of the last text that was given, which its file does not say; null before one was. */
+/** Words of the last given text that its file does not contain; null before there was one. */
 export const unspokenAtom = atom<readonly UnspokenWords[] | null>(null);

@@ -11,7 +11,7 @@ import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 /** More words than this are a text, not a caption. */
 const MAX_WORDS = 60;
 
-/** The words of a caption, each a switch: those that are on stand out in the video. */
+/** The words of a caption as switches. Words that are on stand out in the video. */
 export function EmphasisField({ clip }: { clip: Clip }) {
   const session = useEditor();
   const queryClient = useQueryClient();

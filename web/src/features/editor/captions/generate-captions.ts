@@ -30,14 +30,14 @@ import { recogniseOnServer } from './recognise-on-server.ts';
 /** Style of new captions; stays when the panel closes. */
 export const newCaptionStyleAtom = atom<CaptionStyle>(DEFAULT_CAPTION_STYLE);
 
-/** Language of what is said, BCP 47; null: found in the sound. */
+/** Spoken language, BCP 47; null to detect it. */
 export const spokenLanguageAtom = atom<string | null>(null);
 
 /** A request for captions. */
 interface CaptionsOrder {
   readonly clips: readonly Clip[];
   readonly place: 'device' | 'server';
-  /** The words of the one asset of the clips, for this device to find their times. */
+  /** The words of the clips' only asset, so that this device only finds their times. */
   readonly text?: readonly string[];
   /** Finds the words alone. Default false. */
   readonly isWordsOnly?: boolean;
@@ -135,7 +135,7 @@ function placeCaptions(session: EditorSession, { clips, words, texts }: Transcri
   const clipIds = clips.filter(({ assetId }) => words.has(assetId)).map(({ id }) => id);
   if (clipIds.length === 0) return;
   const shown = showCaptions(remembered, clipIds, session.store.get(newCaptionStyleAtom), session.transcripts);
-  // Clips whose words are shown may have got more of them, which is no edit by itself.
+  // Clips with visible words may have received more of them, which is not an edit by itself.
   const result = shown.ok ? { ...shown, timeline: session.document.follow(timeline, shown.timeline) } : shown;
   const before = captionIds(timeline);
   if (result.ok && result.timeline === timeline) {

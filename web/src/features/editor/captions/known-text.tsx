@@ -8,7 +8,7 @@ import { reportFailure } from '#web/http/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { generateCaptions } from './generate-captions.ts';
 
-/** Takes the words from a file, in place of what is heard, and finds their times. */
+/** Uses the words of a file instead of recognised ones, and finds their times. */
 export function KnownText({ clips }: { clips: readonly Clip[] }) {
   const session = useEditor();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function KnownText({ clips }: { clips: readonly Clip[] }) {
 
   async function handleFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    // Most captions come from speech: the reader of files is fetched for those who have one.
+    // Most captions come from speech, so the file reader loads only for users with a file.
     const { readWords } = await import('#web/features/editor/subtitles/import-subtitles.ts');
     const text = await readWords(session, file);
     if (text) void generateCaptions(session, queryClient, { clips, place: 'device', text });

@@ -8,7 +8,9 @@ const LOAD_AFTER_MS = 3_000;
 
 const CaptionView = lazyPart(async () => (await import('./caption-view.ts')).CaptionView);
 
-/** Makes captions follow every edit: at once where the timeline shows the words of a clip, else soon after the first load. */
+/**
+ * Makes captions follow every edit: immediately when the timeline shows a clip's words, else soon after the first load.
+ */
 export function LazyCaptionView() {
   const isShown = useAtomValue(captionedAtom).length > 0;
   const [hasLoaded, setHasLoaded] = useState(false);

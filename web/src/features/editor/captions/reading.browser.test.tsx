@@ -29,6 +29,6 @@ test('a caption too fast to read is named as it is typed, and extended with one 
   await page.getByText('2 captions are too fast, 1 is too short').click();
   await page.getByRole('button', { name: 'Fix all' }).click();
   expect(driver.clips('caption-1')).toEqual(['a 1-2.4', 'b 5-5.5', 'c 8-10']);
-  // Also read out: the toast is the later of the two.
+  // Also announced: the toast is the later of the two.
   await expect.element(page.getByText('2 captions repaired').last()).toBeVisible();
 });

@@ -15,18 +15,18 @@ import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import type { RecognisedPart } from '#workers/lib/speech/recognise-speech.ts';
 import type { RecognitionEvents } from './captions-run.ts';
 
-/** Seconds of listening before the time that is left can be told. */
+/** Seconds of recognition before the remaining time can be estimated. */
 const STEADY_SECONDS = 3;
 
 interface DeviceOrder {
   readonly clips: readonly Clip[];
-  /** BCP 47; null: found in the sound. */
+  /** BCP 47; null to detect it. */
   readonly language: string | null;
-  /** The words of the one asset of the clips, where they are known: its transcript, in place of what was heard. */
+  /** The words of the clips' only asset, if known: its transcript, instead of recognised words. */
   readonly text?: readonly string[] | undefined;
   /** Duration of an asset; null when it is unknown. */
   readonly durationOf: (assetId: string) => SourceTime | null;
-  /** The terms that hold for the words of an asset. */
+  /** The terms for an asset's words. */
   readonly glossaryOf: (assetId: string) => Promise<Glossary>;
 }
 
@@ -40,8 +40,9 @@ interface AssetInUse {
 }
 
 /**
- * Hears the words of clips on this device. Only what they use of their assets is listened to, and only what no transcript knows yet.
- * Words that were heard are kept for the asset, also when it ends early. An asset that cannot be read keeps the others from nothing.
+ * Recognises the words of clips on this device. Only processes the parts of assets that the clips use and that no
+ * transcript covers yet. Stores recognised words for the asset, even when it ends early. An unreadable asset does not
+ * stop the others.
  * @throws CodedError of the media catalogue, `model.…`, `storage.…`, `worker.lost`; HttpError; the signal's reason.
  */
 export async function recogniseOnDevice(
@@ -143,7 +144,7 @@ async function recognise(
           await untilFree?.();
         },
       });
-      // Nothing is said after the end of a sound that is shorter than its picture.
+      // A sound shorter than its picture has no speech after its end.
       if (part.endExclusive > from) add({ start: from, endExclusive: part.endExclusive }, null, []);
       before += part.endExclusive - part.start;
     }
@@ -158,7 +159,7 @@ function toSource(seconds: number): SourceTime {
   return sourceTime(secondsToMicroseconds(seconds));
 }
 
-/** Returns the share that is done and the time that is left, by the speed so far. */
+/** Returns a function for the finished share and the remaining time, at the speed so far. */
 function startClock(total: number): (done: number) => { share: number; secondsLeft: number | null } {
   const startedAt = performance.now();
   return (done) => {

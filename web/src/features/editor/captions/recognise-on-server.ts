@@ -12,7 +12,7 @@ interface ServerOrder {
   readonly projectId: string;
   readonly clips: readonly Clip[];
   readonly style: CaptionStyle;
-  /** BCP 47; null: found in the sound. */
+  /** BCP 47; null to detect it. */
   readonly language: string | null;
 }
 
@@ -36,7 +36,7 @@ export async function recogniseOnServer(
     try {
       await recognise(clip, order, signal, onPart);
     } catch (error) {
-      // A recogniser that ended early has kept what it heard.
+      // A recogniser that ended early has stored its words.
       if (!signal.aborted) await report().catch(() => {});
       throw error;
     }
@@ -53,7 +53,7 @@ async function recognise(
   const requestId = crypto.randomUUID();
   let isAnswered = false;
   const timer = setInterval(() => {
-    // Missing before the request arrives and after its end; the request itself reports failures.
+    // There is no progress before the request arrives or after it ends. The request itself reports failures.
     request('GET', `/api/captions/progress/${requestId}`, { schema: captionsProgressSchema, signal }).then(
       (progress) => isAnswered || signal.aborted || onProgress(progress),
       () => {},

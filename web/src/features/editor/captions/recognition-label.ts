@@ -10,7 +10,7 @@ const STAGES: Record<RecognitionProgress['stage'], string> = {
   listening: 'Listening…',
 };
 
-/** Says what a recognition is at. */
+/** Describes the current stage of a recognition. */
 export function recognitionLabel({ stage, secondsLeft }: RecognitionProgress): string {
   return secondsLeft ? `${STAGES[stage]} ${formatDuration(secondsLeft)} left` : STAGES[stage];
 }

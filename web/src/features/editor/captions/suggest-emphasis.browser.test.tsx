@@ -12,7 +12,7 @@ const TEXT = 'Nobody else bakes bread before dawn in this town';
 let driver: EditorDriver;
 afterEach(() => driver.dispose());
 
-/** A caption of a word each second, over sound in which the word at `loudIndex` is louder. */
+/** A caption with one word per second, over sound in which the word at `loudIndex` is louder. */
 function open(loudIndex: number): QueryClient {
   const timeline = timelineOf({ 'video-1': ['a 0-9'], 'caption-1': ['c 0-9'] });
   const words = TEXT.split(' ').map((text, index) => ({ text, start: src(index), endExclusive: src(index + 0.8) }));

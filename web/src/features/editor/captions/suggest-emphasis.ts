@@ -9,7 +9,7 @@ import type { EditorSession } from '#web/features/editor/session/editor-session.
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Makes the words stand out that are stressed in the sound of the captions, as one step. Never throws. */
+/** Highlights the words that the captions' sound stresses, as one step. Never throws. */
 export async function emphasizeStressed(session: EditorSession, queryClient: QueryClient): Promise<void> {
   const starts = new Map<string, ReadonlySet<Microseconds>>();
   let isUnread = false;

@@ -11,12 +11,12 @@ import { reportFailure } from '#web/http/unauthorized.ts';
 import { requestTranslation } from '#web/queries/translation.ts';
 
 interface TranslationRun {
-  /** Part of the captions that is done, 0 to 1. */
+  /** Finished share of the captions, 0 to 1. */
   readonly share: number;
   cancel(): void;
 }
 
-/** A translation at work; its panel may be closed. */
+/** A translation in progress; its panel may be closed. */
 export const translationRunAtom = atom<TranslationRun | null>(null);
 
 interface TranslationOrder {
@@ -28,7 +28,7 @@ interface TranslationOrder {
   readonly rules: ReadingRules;
 }
 
-/** Translates captions and adds them on a track of their own, as one step. Shows failures; never throws. */
+/** Translates captions and adds them on a separate track, as one step. Shows failures; never throws. */
 export async function translateCaptions(session: EditorSession, order: TranslationOrder): Promise<void> {
   const { store, projectId } = session;
   if (store.get(translationRunAtom)) return;

@@ -22,7 +22,7 @@ const CONFIG: PublicConfig = {
 const AUTHOR = { writer: 'model', model: 'gpt-5-mini', promptTokens: 1, completionTokens: 1 };
 
 let driver: EditorDriver;
-/** Settles the translation that was asked for. */
+/** Settles the requested translation. */
 let answer: (response: Response) => void;
 afterEach(() => {
   driver.dispose();

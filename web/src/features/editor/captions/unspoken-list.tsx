@@ -4,7 +4,7 @@ import { formatDuration } from '#shared/time/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { unspokenAtom } from './captions-run.ts';
 
-/** Lists the words of a given text that its file does not say, and where they would be. */
+/** Lists the words of a given text that its file does not contain, with their expected positions. */
 export function UnspokenList() {
   const [unspoken, setUnspoken] = useAtom(unspokenAtom);
   const headingId = useId();

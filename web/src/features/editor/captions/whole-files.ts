@@ -6,15 +6,15 @@ import { MAX_TIMELINE_US } from '#shared/timeline/constants.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { readGlossary } from '#web/queries/glossary.ts';
 
-/** An order to hear whole files. */
+/** An order to recognise whole files. */
 interface WholeFiles {
-  /** A clip of each, on no timeline. */
+  /** One clip per file, outside the timeline. */
   readonly clips: readonly Clip[];
   readonly durationOf: (assetId: string) => SourceTime | null;
   readonly glossaryOf: (assetId: string) => Promise<Glossary>;
 }
 
-/** Makes the order to hear the words of whole files. */
+/** Makes the order to recognise whole files. */
 export function wholeFiles(assets: readonly Asset[], queryClient: QueryClient): WholeFiles {
   const files = new Map(assets.map((asset) => [asset.id, asset]));
   const durationOf = (assetId: string) => {

@@ -22,10 +22,10 @@ import type { TranscriptText } from './transcript-text.ts';
 
 const KINDS = { filler: 'Fillers', repeat: 'Repeated words', silence: 'Silences' } as const;
 
-/** Heard before and after a finding. */
+/** Context to play before and after a finding. */
 const CONTEXT_US = 1_000_000;
 
-/** Fillers, repeated words and silences to look through and cut in one step. */
+/** Fillers, repeated words and silences to review and cut in one step. */
 export function CleaningView({ text, onClose }: { text: TranscriptText; onClose: () => void }) {
   const session = useEditor();
   const [silence, setSilence] = useState(String(microsecondsToSeconds(USUAL_SILENCE_US)));
@@ -144,7 +144,7 @@ function Group({ title, findings, isChosen, onChoose, onPlay }: GroupProps) {
         {findings.map((finding) => (
           <li
             key={finding.id}
-            // The browser leaves out what is off the screen.
+            // The browser skips content that is off screen.
             className="flex h-8 items-center gap-2 [contain-intrinsic-size:auto_2rem] [content-visibility:auto]"
           >
             <label className="flex min-w-0 grow cursor-pointer items-center gap-2 text-sm">
@@ -196,13 +196,13 @@ function useFindingPlayer(session: EditorSession): (finding: Finding) => void {
       hasBegun ||= isWithin;
       if (isWithin || !hasBegun) return;
       stop.current();
-      // Past the end it has been heard; elsewhere the user has moved on.
+      // Past the end it has played completely; elsewhere the user has moved on.
       if (time >= end) playback.pause();
     });
   };
 }
 
-/** Typed seconds within bounds, in µs; the lower bound for what is no number. */
+/** Typed seconds within bounds, in µs; the lower bound for invalid input. */
 function secondsOf(typed: string, least: number, most: number): number {
   const seconds = Number(typed.replace(',', '.'));
   return secondsToMicroseconds(Number.isFinite(seconds) ? Math.min(most, Math.max(least, seconds)) : least);

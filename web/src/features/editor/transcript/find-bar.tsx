@@ -17,7 +17,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Finds words and corrects them in all places. */
+/** Finds words and corrects them everywhere. */
 export function FindBar({ text, onSelect, onClose }: FindBarProps) {
   const session = useEditor();
   const [query, setQuery] = useState('');

@@ -8,25 +8,25 @@ import { isComposing } from '#web/ui/is-composing.ts';
 
 interface ParagraphViewProps {
   paragraph: Paragraph;
-  /** "Scene 2", where it is of another scene than the paragraph before. */
+  /** "Scene 2", if it belongs to another scene than the previous paragraph. */
   heading: string | null;
   /** Index of its first word. */
   offset: number;
   /** Selected words, counted from its own first one; null for none. */
   selected: { readonly first: number; readonly last: number } | null;
-  /** The word that is being corrected, likewise. */
+  /** The word being corrected, counted in the same way. */
   edited: number | null;
-  /** Draws its words even where it is far from the screen. */
+  /** Draws its words even when it is far off screen. */
   isActive: boolean;
   onCorrect: (index: number, text: string | null) => void;
 }
 
-/** Words are drawn one by one this far around the visible part. */
+/** Distance around the visible part within which words are drawn individually. */
 const MARGIN = '600px 0px';
 
 /**
- * A paragraph of the text. Far from the screen it is one piece of text, which takes the same room as its words at a fraction of
- * their cost.
+ * A paragraph of the text. Far off screen it is a single piece of text, with the same size as its words at a fraction
+ * of their cost.
  */
 export const ParagraphView = memo(function ParagraphView({
   paragraph,
@@ -78,7 +78,7 @@ export const ParagraphView = memo(function ParagraphView({
   );
 });
 
-/** A word that a correction hides is still heard, so its sound is shown in its place. */
+/** A word hidden by a correction is still audible, so its spoken form appears instead. */
 function shownText({ text, spoken }: TimelineWord): string {
   return text || spoken;
 }
@@ -144,13 +144,13 @@ const WordView = memo(function WordView({
   );
 });
 
-/** The word as it is to be shown. Enter and leaving the field keep it, Escape does not. */
+/** The field for a word's displayed text. Enter and leaving the field save it, Escape does not. */
 function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string | null) => void }) {
   const [typed, setTyped] = useState(text);
   const hasEnded = useRef(false);
   const end = (result: string | null) => {
     if (hasEnded.current) return;
-    // Before the answer, which takes the focus away.
+    // Set before the answer, which takes the focus away.
     hasEnded.current = true;
     onEnd(result);
   };

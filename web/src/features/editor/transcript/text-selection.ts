@@ -1,7 +1,7 @@
 import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
 import type { WordRun } from './transcript-commands.ts';
 
-/** Selected words by their indices: from the one where the selection began to the one that moves. */
+/** Selected words by their indices: `anchor` is the start of the selection, `focus` its moving end. */
 export interface TextSelection {
   readonly anchor: number;
   /** May be one past the last word: the end of the text. */
@@ -14,7 +14,9 @@ export function runOf({ anchor, focus }: TextSelection, count: number): WordRun 
   return first <= last ? { first, last } : null;
 }
 
-/** The index that a key moves to; null for other keys. Up and down depend on the lines of the screen: see `lineNeighbour`. */
+/**
+ * The index that a key moves to; null for other keys. Up and down depend on the lines on screen: see `lineNeighbour`.
+ */
 export function moveByKey(
   { key, isMod }: { key: string; isMod: boolean },
   focus: number,
@@ -50,7 +52,7 @@ function endsSentence(word: TimelineWord | undefined): boolean {
   return /[.!?…。！？]["'”’)]*$/u.test(word?.spoken ?? '');
 }
 
-/** The word nearest above or below another one on the screen; null without one that is drawn. */
+/** The nearest word above or below another one on screen; null without a drawn one. */
 export function lineNeighbour(element: Element, direction: 'up' | 'down', all: Iterable<Element>): Element | null {
   const from = element.getBoundingClientRect();
   let best: { element: Element; distance: number } | null = null;

@@ -15,13 +15,13 @@ import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { offerTerm } from '#web/features/glossary/offer-term.ts';
 import type { TranscriptText } from './transcript-text.ts';
 
-/** A run of words by their indices, both included. */
+/** A run of words by their indices, both inclusive. */
 export interface WordRun {
   readonly first: number;
   readonly last: number;
 }
 
-/** Words that were cut or copied, with the time in which they are said. */
+/** Words that were cut or copied, with their time. */
 interface CopiedWords {
   /** Other projects have other tracks. */
   readonly projectId: string;
@@ -55,7 +55,7 @@ export function restoreWords(session: EditorSession, { words }: TranscriptText, 
     return;
   }
   let result: EditResult = { ok: true, timeline };
-  // From the back: what is put in moves only what is later.
+  // From the end, because an insertion moves only later words.
   for (const range of ranges.toReversed()) {
     if (!result.ok) break;
     result = restoreRange(result.timeline, range, { createId: createClipId, media: session.media });
@@ -78,7 +78,7 @@ export function copyWords(session: EditorSession, { words }: TranscriptText, run
   return true;
 }
 
-/** Puts copied words in before a word; after the last one for the index past it. */
+/** Inserts copied words before a word, or after the last one for the index past it. */
 export function pasteWords(session: EditorSession, { words }: TranscriptText, index: number): void {
   const copied = getDefaultStore().get(copiedWordsAtom);
   if (copied?.projectId !== session.projectId) {
@@ -98,7 +98,7 @@ function placeBefore({ document }: EditorSession, words: readonly TimelineWord[]
   return range?.start ?? word.at;
 }
 
-/** Corrects words wherever they are shown. */
+/** Corrects words everywhere. */
 export function correctTexts(session: EditorSession, { transcripts }: TranscriptText, texts: NewTexts): void {
   const count = [...texts.values()].reduce((sum, added) => sum + Object.keys(added).length, 0);
   if (count === 0) return;

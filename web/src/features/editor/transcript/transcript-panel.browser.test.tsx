@@ -7,7 +7,7 @@ import { isPlayingAtom } from '#web/state/playback-atoms.ts';
 import { keepMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
 import { TranscriptPanel } from './transcript-panel.tsx';
 
-/** A word each half second, from 0.2 s on. */
+/** One word per half second, from 0.2 s on. */
 const spoken = (text: string) =>
   text.split(' ').map((word, index) => ({ text: word, start: 0.2 + index / 2, end: 0.6 + index / 2 }));
 
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const list = () => page.getByRole('listbox', { name: 'Words' });
 const word = (name: string) => page.getByRole('option', { name, exact: true });
-/** The text as it is drawn; cut words are in brackets. */
+/** The text as drawn; cut words are in brackets. */
 const read = () =>
   [...document.querySelectorAll<HTMLElement>('[data-word]')]
     .map(({ textContent, ariaLabel }) => (ariaLabel?.includes('cut') ? `(${textContent})` : textContent))

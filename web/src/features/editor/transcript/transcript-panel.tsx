@@ -19,7 +19,7 @@ import { cutWords, restoreWords } from './transcript-commands.ts';
 import { type TranscriptText, useTranscriptText } from './transcript-text.ts';
 import { WordList } from './word-list.tsx';
 
-/** The words that are heard, as a text that edits the timeline. */
+/** The audible words, as a text that edits the timeline. */
 export function TranscriptPanel() {
   const { text, error, retry } = useTranscriptText();
   if (text && text.words.length > 0) return <TextEditor text={text} />;
@@ -65,7 +65,7 @@ function TextEditor({ text }: { text: TranscriptText }) {
   const list = useRef<HTMLDivElement>(null);
   const showText = () => {
     setView('text');
-    // The list may be drawn again first.
+    // The list may be redrawn first.
     requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
   };
   const run = runOf(selection, text.words.length);
@@ -113,7 +113,7 @@ function TextEditor({ text }: { text: TranscriptText }) {
   );
 }
 
-/** Says which clips have sound but no words yet, and offers to find them. */
+/** Names clips with sound but no words yet, and offers to recognise them. */
 function WordlessClips({ text }: { text: TranscriptText }) {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);

@@ -6,16 +6,16 @@ import { type Paragraph, paragraphsOf, type TimelineWord } from '#shared/transcr
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { useTranscripts } from './use-transcripts.ts';
 
-/** The text of the timeline, and where it comes from. */
+/** The text of the timeline and its sources. */
 export interface TranscriptText {
   readonly paragraphs: readonly Paragraph[];
-  /** Those of all paragraphs. A word's place in it is its index everywhere in the panel. */
+  /** The words of all paragraphs. A word's position here is its index everywhere in the panel. */
   readonly words: readonly TimelineWord[];
   readonly transcripts: Transcripts;
   languageOf(assetId: string): string;
 }
 
-/** The text of the timeline as it is now; null while the words are being read, and the error where they cannot be. */
+/** The current text of the timeline; null while the words load, and the error when they can't. */
 export function useTranscriptText(): { text: TranscriptText | null; error: unknown; retry: () => void } {
   const { data, error, refetch } = useTranscripts();
   const timeline = useAtomValue(timelineAtom);

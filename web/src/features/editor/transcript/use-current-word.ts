@@ -5,8 +5,8 @@ import { isPlayingAtom, playheadAtom } from '#web/state/playback-atoms.ts';
 import { wordElementId } from './paragraph-view.tsx';
 
 /**
- * Lights the word under the playhead, and keeps it in view while playing. It marks the elements itself: nothing is rendered while a
- * video plays.
+ * Highlights the word under the playhead, and keeps it in view during playback. It marks the elements itself, so
+ * nothing renders while a video plays.
  */
 export function useCurrentWord(list: RefObject<HTMLElement | null>, words: readonly TimelineWord[]): void {
   const store = useStore();

@@ -19,7 +19,7 @@ import type { TranscriptText } from './transcript-text.ts';
 import { useCurrentWord } from './use-current-word.ts';
 
 interface WordListProps {
-  /** Its element, which takes the keys. */
+  /** Its element, which receives the keys. */
   list: RefObject<HTMLDivElement | null>;
   text: TranscriptText;
   selection: TextSelection;
@@ -30,7 +30,7 @@ interface WordListProps {
 const HELP =
   'Arrow keys go from word to word, with Shift they select. Delete cuts, R restores, Enter corrects, Space plays.';
 
-/** The text: a list of words with one selection, which the keys and the pointer move. */
+/** The text: a list of words with one selection, moved by keys and pointer. */
 export function WordList({ list, text, selection, onSelect, onFind }: WordListProps) {
   const session = useEditor();
   const [editedIndex, setEditedIndex] = useState<number | null>(null);
@@ -85,7 +85,7 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
     return next instanceof HTMLElement ? Number(next.dataset['word']) : focus;
   }
 
-  /** Returns false for a key that is not the text's. */
+  /** Returns false for a key that the text does not use. */
   function runKey(key: string): boolean {
     const first = run?.first ?? words.length;
     switch (key) {
@@ -115,7 +115,7 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
       case 'Mod+v':
         pasteWords(session, text, first);
         return true;
-      // In a sheet, which keeps the editor's own keys from working.
+      // In a sheet, which blocks the editor's own keys.
       case 'Mod+z':
         session.undo();
         return true;
@@ -224,7 +224,7 @@ function wordIndexUnder({ target }: { target: EventTarget }): number | null {
   return word ? Number(word.dataset['word']) : null;
 }
 
-/** The part of a run that is in a paragraph. A new object each time: paragraphs of the selection are drawn again anyway. */
+/** The part of a run inside a paragraph. A new object each time: paragraphs of the selection are redrawn anyway. */
 function partOf(
   run: { readonly first: number; readonly last: number } | null,
   offset: number,

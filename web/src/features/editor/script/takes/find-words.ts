@@ -11,7 +11,7 @@ import type { EditorSession } from '#web/features/editor/session/editor-session.
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 
-/** Finds the words of whole files, which keep them. One recognition runs at a time. Shows failures; never throws. */
+/** Recognises whole files and stores their words. One recognition runs at a time. Shows failures; never throws. */
 export async function findWords(
   session: EditorSession,
   queryClient: QueryClient,

@@ -18,7 +18,7 @@ interface SentenceChoiceProps {
   onChoose: (take: Take) => void;
 }
 
-/** A sentence with its takes, of which one is chosen. */
+/** A sentence with its takes, one of them chosen. */
 export function SentenceChoice({
   sentence,
   isFirstOfScene,
@@ -32,7 +32,7 @@ export function SentenceChoice({
   const text = sentence.words.join(' ');
   const missing = new Set(sentence.takes.find(({ id }) => id === chosenId)?.missing);
   return (
-    // The browser leaves out what is off the screen.
+    // The browser skips content that is off screen.
     <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       {isFirstOfScene && <h4 className="mb-1.5 font-semibold text-sm">Scene {number}</h4>}
       <fieldset className="min-w-0 rounded-lg border border-line bg-canvas px-3 pt-2 pb-1.5">

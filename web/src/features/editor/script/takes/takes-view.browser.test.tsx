@@ -12,10 +12,10 @@ const TRANSCRIPT = 'Boil the water. Add the the tea. Boil the. Add the tea. Drin
 const TAKE = { ...FILM, name: 'Webcam, 23 Nov 10:15', durationSeconds: 20 };
 
 let editor: EditorDriver;
-/** Words of the film; null while nobody has listened to it. */
+/** Words of the film; null before its recognition. */
 let words: string | null;
 
-/** A word each half second, from 0.2 s on. */
+/** One word per half second, from 0.2 s on. */
 const spoken = (text: string) =>
   text.split(' ').map((word, index) => ({ text: word, start: 0.2 + index / 2, end: 0.6 + index / 2 }));
 

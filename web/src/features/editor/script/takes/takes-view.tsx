@@ -20,7 +20,7 @@ import { UnrecognisedRecordings } from './unrecognised-recordings.tsx';
 import { useTakePlayer } from './use-take-player.ts';
 import { type ScriptTakes, useTakes } from './use-takes.ts';
 
-/** The script's sentences with the times that each was said in the recordings; puts the chosen ones on the timeline. */
+/** The script's sentences with their takes in the recordings. Puts the chosen ones on the timeline. */
 export function TakesView({ onClose }: { onClose: () => void }) {
   const { takes, error, retry } = useTakes();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,7 +67,7 @@ function Choices({ takes, onClose }: { takes: ScriptTakes; onClose: () => void }
     const { timeline } = session.document;
     for (const id of recordings.keys()) {
       const transcript = transcripts.get(id);
-      // Captions follow the edit at once.
+      // Captions follow the edit immediately.
       if (transcript && !session.transcripts.has(id)) session.transcripts.set(id, transcript);
     }
     const result = assembleTakes(timeline, assembledScenes(sentences, takeOf), {

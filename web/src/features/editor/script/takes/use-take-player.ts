@@ -10,7 +10,7 @@ interface TakePlayer {
   readonly toggle: (take: Take) => void;
 }
 
-/** Plays one take at a time, from this device where it has the file. */
+/** Plays one take at a time, from this device if it has the file. */
 export function useTakePlayer(): TakePlayer {
   const [playingId, setPlayingId] = useState<string | null>(null);
   const stop = useRef<() => void>(() => {});
@@ -27,7 +27,7 @@ export function useTakePlayer(): TakePlayer {
   return { playingId, toggle };
 }
 
-/** @returns Stops it; `onEnd` is called in any case. */
+/** @returns A function that stops it; `onEnd` is always called. */
 function play({ assetId, in: from, out }: Take, onEnd: () => void): () => void {
   const audio = new Audio();
   let url: string | null = null;

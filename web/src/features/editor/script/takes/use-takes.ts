@@ -11,7 +11,7 @@ import { transcriptsQuery } from '#web/queries/transcripts.ts';
 import { timelineAtom, usedAssetIdsAtom } from '#web/state/document-atoms.ts';
 import { scenesAtom } from '#web/state/script-atoms.ts';
 
-/** The takes of a script, and the recordings that they come from. */
+/** The takes of a script, and their recordings. */
 export interface ScriptTakes {
   readonly sentences: readonly SentenceTakes[];
   /** Recordings with words. */
@@ -21,7 +21,7 @@ export interface ScriptTakes {
   readonly transcripts: ReadonlyMap<string, Transcript>;
 }
 
-/** The takes as far as words are known; null while they are being read, and the error where they cannot be. */
+/** The takes, as far as words are known; null while they load, and the error when they can't. */
 export function useTakes(): { takes: ScriptTakes | null; error: unknown; retry: () => void } {
   const session = useEditor();
   const { projectId } = session;
