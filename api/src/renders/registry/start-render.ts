@@ -15,7 +15,7 @@ import type { TimelineRecordDocument } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { withLock } from '#api/services/lock.ts';
-import { asExportOf } from '#api/services/projects/plan-limit.ts';
+import { asExportOf } from '#api/services/plan-limit.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import { captionLookOf } from '#shared/captions/look.ts';

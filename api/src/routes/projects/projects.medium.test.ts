@@ -6,7 +6,7 @@ import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { User } from '#api/models/user.ts';
-import { monthOf } from '#api/services/projects/plan-limit.ts';
+import { monthOf } from '#api/services/plan-limit.ts';
 import { removeOldProjects } from '#api/services/projects/project-trash.ts';
 import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';

@@ -6,7 +6,7 @@ import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { storedSegmentBytes } from '#api/renders/registry/stored-segments.ts';
 import { allowanceOf, provedAllowance, usedBytesOf } from '#api/services/assets/storage-quota.ts';
-import { monthOf } from '#api/services/projects/plan-limit.ts';
+import { monthOf } from '#api/services/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 

@@ -1,12 +1,12 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { asProjectOfMonth } from '#api/services/plan-limit.ts';
 import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { titleOfCopy } from '#shared/contracts/project.ts';
 import { countsAt } from '#shared/plans/monthly-count.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { asProjectOfMonth } from './plan-limit.ts';
 import { makeOnce, storeProject } from './store-project.ts';
 
 interface CopyOptions {

@@ -6,6 +6,7 @@ import { findOwn } from '#api/policies/ownership.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
+import { asProjectOfMonth } from '#api/services/plan-limit.ts';
 import {
   type createProjectSchema,
   SCRIPT_SECONDS,
@@ -14,7 +15,6 @@ import {
 } from '#shared/contracts/project.ts';
 import { aspectRatioOf, platformFor } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
-import { asProjectOfMonth } from './plan-limit.ts';
 import { makeOnce, storeProject } from './store-project.ts';
 
 /**
