@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importsOf } from './imports-of.ts';
+import { unusedPublicFiles } from './public-files.ts';
 import { ROOMS } from './rooms.ts';
 import { refusal } from './verdict.ts';
 
@@ -101,6 +102,16 @@ test('what a list has passes, by package, by # and by ./', () => {
     ['web/src/features/editor/a.tsx', './b.tsx'],
   ];
   for (const [file, specifier] of allowed) expect(refusal(file, specifier), `${file}: ${specifier}`).toBeUndefined();
+});
+
+test('a feature imports only the public files of another', () => {
+  const file = 'web/src/features/editor/a.tsx';
+  expect(refusal(file, '#web/features/uploads/uploads.ts')).toBeUndefined();
+  expect(refusal(file, '#web/features/uploads/upload-task.ts')).toContain('uploads keeps it to itself');
+  expect(refusal('web/src/features/uploads/a.ts', './upload-task.ts')).toBeUndefined();
+  expect(refusal('web/src/app/routes.tsx', '#web/features/uploads/upload-task.ts')).toBeUndefined();
+  expect(unusedPublicFiles([[file, 'web/src/features/uploads/uploads.ts']])).not.toContain('uploads/uploads.ts');
+  expect(unusedPublicFiles([])).toContain('uploads/uploads.ts');
 });
 
 test('a test and a tool import anything; a file outside of all rooms imports nothing', () => {

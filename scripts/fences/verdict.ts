@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { foreignFile, PUBLIC_FILES } from './public-files.ts';
 import { ROOMS, type Room, TOOLS } from './rooms.ts';
 
 /** `imports` of package.json. */
@@ -30,6 +31,10 @@ export function refusal(file: string, specifier: string): string | undefined {
     return room.packages.some((pattern) => matches(pattern, name)) ? undefined : `${room.folder} may not use ${name}`;
   }
   if (isTool(target)) return `${room.folder} may not import tests and tools`;
+  const foreign = foreignFile(file, target);
+  if (foreign && !PUBLIC_FILES[foreign.feature]?.includes(foreign.path)) {
+    return `${foreign.feature} keeps it to itself; scripts/fences/public-files.ts lists the files of a feature for others`;
+  }
   const allowed = [room.folder, ...room.folders].some((folder) => target === folder || target.startsWith(`${folder}/`));
   return allowed ? undefined : `${room.folder} may not import ${roomOf(target)?.folder ?? target}`;
 }
