@@ -107,7 +107,7 @@ function FoundPictures(props: OpenResultsProps & { choice: OpenPicturesChoice })
             </ul>
           </div>
           <p role="status" className="mt-2 text-faint text-xs">
-            {adding.id === null ? `${pictures.length} found at Wikimedia Commons and Openverse` : 'Adding it…'}
+            {adding.id === null ? `${pictures.length} found` : 'Adding it…'}
           </p>
         </>
       )}

@@ -113,7 +113,7 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
           </span>
           <span className="mt-0.5 flex min-h-8 flex-wrap content-start gap-x-2 pr-6 text-faint pointer-coarse:min-h-11 pointer-coarse:pr-10 text-xs leading-4 tabular">
             {facts.map((fact) => (
-              <span key={fact} className="line-clamp-2 max-w-full break-words" title={fact}>
+              <span key={fact} className="line-clamp-4 max-w-full break-words" title={fact}>
                 {fact}
               </span>
             ))}
