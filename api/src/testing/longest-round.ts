@@ -25,3 +25,22 @@ export async function longestRound<T>(
     clearImmediate(next);
   }
 }
+
+/** Tries that work gets to stay under a bound: a collection of garbage or a busy machine slows one of them down, not all. */
+const MOST_TRIES = 3;
+
+/**
+ * Runs work until its longest event loop round is short enough, at most three times.
+ * @returns The result, and the shortest of the tries' longest rounds in milliseconds of CPU time.
+ */
+export async function longestRoundWithin<T>(
+  mostMs: number,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly longestMs: number }> {
+  let best = await longestRound(work);
+  for (let tries = 1; tries < MOST_TRIES && best.longestMs > mostMs; tries++) {
+    const again = await longestRound(work);
+    if (again.longestMs < best.longestMs) best = again;
+  }
+  return best;
+}
