@@ -39,11 +39,19 @@ export function breakCues(tokens: readonly Token[], options: BreakOptions): read
   if (tokens.length === 0) return [];
   const { maxCues = Number.POSITIVE_INFINITY } = options;
   const measures = measureTokens(tokens, options);
+  if (maxCues <= 1) return [{ first: 0, endExclusive: tokens.length }];
   for (let { maxCharacters } = options; ; maxCharacters = Math.ceil(maxCharacters * 1.25)) {
+    // Saves the search where so few characters a cue can't do.
+    if (leastCues(measures, maxCharacters) > maxCues) continue;
     const ranges = breakOnce(measures, maxCharacters);
-    if (ranges.length <= Math.max(1, maxCues)) return ranges;
-    if (maxCues <= 1) return [{ first: 0, endExclusive: tokens.length }];
+    if (ranges.length <= maxCues) return ranges;
   }
+}
+
+/** A number of cues that no split goes below: none is longer than the maximum, a single longer token apart. */
+function leastCues({ characters, longestToken }: TokenMeasures, maxCharacters: number): number {
+  // One more for the space that the break after a cue swallows.
+  return Math.ceil((characters.at(-1) ?? 0) / (Math.max(maxCharacters, longestToken) + 1));
 }
 
 function breakOnce(measures: TokenMeasures, maxCharacters: number): readonly CueRange[] {
@@ -79,6 +87,8 @@ interface TokenMeasures {
   readonly hardBreaks: readonly number[];
   /** `[n]`: the cost of a break after token n - 1. */
   readonly breakCosts: readonly number[];
+  /** Characters of the longest token. */
+  readonly longestToken: number;
 }
 
 function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions): TokenMeasures {
@@ -88,17 +98,20 @@ function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions):
   const hardBreaks = [0];
   const breakCosts = [0];
   const bound = boundToPrevious(tokens);
+  let longestToken = 0;
   for (const [index, { text }] of tokens.entries()) {
     const next = tokens[index + 1];
     const space = next?.hasSpaceBefore ? 1 : 0;
     const isHard = isHardBreak?.(index) ?? false;
     spaces.push(space);
-    characters.push((characters.at(-1) ?? 0) + countCharacters(text) + space);
+    const length = countCharacters(text);
+    longestToken = Math.max(longestToken, length);
+    characters.push((characters.at(-1) ?? 0) + length + space);
     sentenceEnds.push((sentenceEnds.at(-1) ?? 0) + (endsSentence(text) ? 1 : 0));
     hardBreaks.push((hardBreaks.at(-1) ?? 0) + (isHard ? 1 : 0));
     breakCosts.push(isHard || next === undefined ? 0 : bound[index + 1] ? PARTED_COST : breakCost(text, next.text));
   }
-  return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts };
+  return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts, longestToken };
 }
 
 /**

@@ -88,7 +88,14 @@ interface Span {
   readonly spoken: string | null;
 }
 
-function applyRules(text: string, rules: readonly Rule[]): readonly Span[] {
+/** A span whose words are found once, for all the written words that it reads. */
+interface WordedSpan extends Span {
+  /** Where its written words begin in the text. */
+  readonly writtenAt: readonly number[];
+  readonly spokenWords: readonly string[];
+}
+
+function applyRules(text: string, rules: readonly Rule[]): readonly WordedSpan[] {
   const found: Span[] = [];
   const taken = new Uint8Array(text.length);
   for (const { pattern, say } of rules) {
@@ -110,20 +117,27 @@ function applyRules(text: string, rules: readonly Rule[]): readonly Span[] {
     at = span.to;
   }
   if (at < text.length) spans.push({ from: at, to: text.length, spoken: null });
-  return spans;
+  return spans.map((span) => ({
+    ...span,
+    writtenAt: span.spoken === null ? [] : wordsAt(text.slice(span.from, span.to), span.from),
+    spokenWords: span.spoken?.trim().split(/\s+/) ?? [],
+  }));
+}
+
+function wordsAt(text: string, from: number): number[] {
+  return Array.from(text.matchAll(/\S+/g), ({ index }) => from + index);
 }
 
 /** Distributes the words of a rule over the written words that it reads ("20 €"), in order. */
-function shareOf({ from, to, spoken }: Span, text: string, wordFrom: number, wordTo: number): string {
+function shareOf(span: WordedSpan, text: string, wordFrom: number, wordTo: number): string {
+  const { from, to, spoken, writtenAt, spokenWords } = span;
   if (spoken === null) return text.slice(Math.max(from, wordFrom), Math.min(to, wordTo));
-  const written = [...text.slice(from, to).matchAll(/\S+/g)];
-  if (written.length < 2) return spoken;
-  const index = written.findIndex((each) => from + each.index >= wordFrom && from + each.index < wordTo);
-  const parts = spoken.trim().split(/\s+/);
-  const share = (n: number) => Math.round((n * parts.length) / written.length);
+  if (writtenAt.length < 2) return spoken;
+  const index = writtenAt.findIndex((at) => at >= wordFrom && at < wordTo);
+  const share = (n: number) => Math.round((n * spokenWords.length) / writtenAt.length);
   // A rule that begins inside a word has its first part there.
   const first = index < 0 ? 0 : index;
-  return parts.slice(share(first), share(first + 1)).join(' ');
+  return spokenWords.slice(share(first), share(first + 1)).join(' ');
 }
 
 interface Place {
