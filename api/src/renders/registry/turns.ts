@@ -35,11 +35,11 @@ const FIELDS = 'userId status preset priority sharers frameCount firstTurn frame
  * accounts at one address share its turns.
  */
 export function turnOfFrame(
-  { preset, firstTurn, ...render }: Pick<RenderInTurn, 'priority' | 'sharers' | 'preset' | 'firstTurn'>,
+  render: Pick<RenderInTurn, 'priority' | 'sharers' | 'preset' | 'firstTurn'>,
   frame: Frames,
 ): number {
-  const turns = Math.floor(frame / framesOfTurn(preset));
-  return firstTurn + (turns + 1) * stepOf(render);
+  const turns = Math.floor(frame / framesOfTurn(render.preset));
+  return render.firstTurn + (turns + 1) * stepOf(render);
 }
 
 /** A render's next turn. */
