@@ -169,7 +169,7 @@ async function takeFirstCut(page: Page, camera: Camera): Promise<void> {
   await setup.getByRole('button', { name: 'Make First Cut' }).click();
   await page.getByRole('dialog', { name: 'Making your first cut' }).getByText('Voice', { exact: true }).waitFor();
   await camera.take(page, 'first-cut-progress');
-  await page.getByText('Press Play to watch it from the beginning.').waitFor({ timeout: 240_000 });
+  await page.getByText('Press Play to watch it from the beginning.').first().waitFor({ timeout: 240_000 });
   await camera.take(page, 'first-cut-made');
 }
 

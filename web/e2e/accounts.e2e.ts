@@ -37,6 +37,8 @@ test('a new project’s text is restored if the session ended when creating it',
   await expect(page).toHaveURL(/\/projects\/new$/);
   await expect(page.getByLabel('Title')).toHaveValue('Cold brew');
   await expect(page.getByLabel('Concept')).toHaveValue('Why it tastes less bitter than hot coffee');
+  // The questions about the restored text move the button.
+  await expect(page.getByRole('group', { name: 'In your own words' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('Timeline Editor')).toBeVisible();
   await page.goto('/projects/new');

@@ -19,7 +19,15 @@ const HINTS: Readonly<Record<WriterKind, string>> = {
 
 /** Says who will write the script, and lets the creator choose. Empty without the server. */
 export function WriterSelect({ chosen, onChoose }: WriterSelectProps) {
-  const writers = useQuery(writersQuery).data?.writers ?? [];
+  const { data, isLoading } = useQuery(writersQuery);
+  // Holds the place of the usual line: what follows must not move under a press.
+  if (isLoading)
+    return (
+      <p aria-hidden="true" className="invisible">
+        Script: {nameOf({ kind: 'rules', name: null })}. {HINTS.rules}
+      </p>
+    );
+  const writers = data?.writers ?? [];
   const writer = writers.find(({ kind }) => kind === chosen) ?? writers[0];
   if (!writer) return null;
   const isAlone = writers.length === 1;
