@@ -177,7 +177,7 @@ describe('GET /api/config', () => {
       payments: false,
       registration: 'open',
       noServerRenders: null,
-        openPictures: true,
+      openPictures: true,
       company: {
         name: 'Clipwright',
         address: 'London, United Kingdom',
