@@ -148,7 +148,7 @@ function greek(lines: Uint8Array): CodePage {
   return lines.includes(old) && !lines.includes(today) ? 'iso-8859-7' : 'windows-1253';
 }
 
-/** Share of Thai vowels and tones that may stand in impossible places because of typing errors or cut words. */
+/** Share of Thai vowels and tones that may be misplaced by typing errors or cut words. */
 const MISPLACED_PART = 0.05;
 
 /** Minimum share of marks and leading vowels in Thai. The usual share is twice as large. */

@@ -55,7 +55,7 @@ export class StoredSegments {
   ): Promise<FileKey> {
     const pictures: string[] = [];
     for (let first = firstFrame; first < endFrame; first += FRAMES_AT_ONCE) {
-      // A long video takes seconds, and requests must be answered meanwhile.
+      // A long video takes seconds, and other requests must not wait for it.
       await nextTask();
       pictures.push(describePictures(plan, { first, end: Math.min(endFrame, first + FRAMES_AT_ONCE) }));
     }

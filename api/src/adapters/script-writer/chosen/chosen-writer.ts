@@ -16,17 +16,17 @@ export interface ChosenWriterOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** A script writer made of all that the studio has. */
+/** A script writer that combines every writer of the studio. */
 export interface ChosenWriter extends ScriptWriter {
-  /** Those that can write now, the default first. */
+  /** Writers that are available now, the default first. */
   writers(): Promise<Writers['writers']>;
   stop(): Promise<void>;
 }
 
 /**
- * Creates the writer that lets a request choose: a service, a language model on this machine, or rules. Where a model on this machine
- * can't write, the rules do, and the author's note says why; a service that fails is tried again later instead. Forms, other words for
- * scenes and translations come from the service, without one from the rules.
+ * Creates a writer that lets each request choose a service, a language model on this machine, or the rules. When the
+ * local model can't write, the rules take over and the author's note says why. A failing service is retried later.
+ * Forms, rewritten scenes and translations come from the service, or from the rules without one.
  */
 export function createChosenWriter({ service, models, reader, log }: ChosenWriterOptions): ChosenWriter {
   const rules = createBuiltInWriter(reader);

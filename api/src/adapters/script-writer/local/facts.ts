@@ -44,7 +44,7 @@ function namesIn(text: string): readonly string[] {
     .map((name) => name.toLowerCase());
 }
 
-/** True if everything that a line claims stands in the brief. */
+/** True if the brief contains everything that a line claims. */
 export function isBacked(line: string, brief: string, hasNouns: boolean): boolean {
   const backed = claimsIn(brief, hasNouns);
   const words = new Set(brief.toLowerCase().match(/[\p{L}\p{N}]+/gu));

@@ -15,7 +15,7 @@ import { type CheckedBrief, checkLines, missingFacts } from './check-lines.ts';
 import { claimsIn } from './facts.ts';
 import { shareIn } from './similarity.ts';
 
-/** Share of a line's words that stand in the brief, from which it is the creator's own. */
+/** A line counts as the creator's own when the brief contains at least this share of its words. */
 const OWN_SHARE = 0.75;
 /** Share of the time up to which the creator's own sentences are added to what a model wrote. */
 const FULL = 0.9;

@@ -2,7 +2,7 @@ import { findSnap } from '#shared/timeline/snapping.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
-/** Moves the playhead along the ruler, snapping to markers. Pauses playback meanwhile. */
+/** Moves the playhead along the ruler, snapping to markers. Playback pauses during the drag. */
 export function createScrubbing(host: GestureHost, { origin }: StateOf<'scrubbing'>): Gesture {
   const before = host.playhead();
   const markers = host.markerIndex();
