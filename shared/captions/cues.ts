@@ -1,6 +1,7 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { shiftWords } from '#shared/timeline/clip-range.ts';
+import { outOf, type SourcePlace, toTimeline } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { breakCues, type CueRange } from './break-cues.ts';
@@ -132,21 +133,22 @@ export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offs
 /**
  * Makes the clip of a cue that shows words of an asset.
  * @param cue In the asset's time.
- * @param voice Place of the asset's time 0 on the timeline. May be before its beginning.
+ * @param voice Place of the asset on the timeline. Its time 0 may be before the timeline's beginning.
  */
-export function viewOfCue(
-  id: string,
-  cue: CaptionCue,
-  style: CaptionStyle,
-  voice: { readonly assetId: string; readonly shift: Microseconds },
-): Clip {
+export function viewOfCue(id: string, cue: CaptionCue, style: CaptionStyle, voice: SourcePlace): Clip {
+  const { assetId, speed } = voice;
+  const placed = { start: timelineTime(0), in: sourceTime(0), speed };
+  const start = timelineTime(voice.shift + toTimeline(placed, cue.start));
+  const end = timelineTime(voice.shift + toTimeline(placed, cue.endExclusive));
+  const from = sourceTime(cue.start);
   return {
     id,
-    assetId: voice.assetId,
-    start: timelineTime(cue.start + voice.shift),
-    end: timelineTime(cue.endExclusive + voice.shift),
-    in: sourceTime(cue.start),
-    out: sourceTime(cue.endExclusive),
+    assetId,
+    start,
+    end,
+    in: from,
+    out: outOf(voice, from, end - start),
+    ...(speed !== undefined && { speed }),
     text: cue.text,
     words: shiftWords(cue.words, cue.start),
     style,

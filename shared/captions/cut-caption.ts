@@ -14,6 +14,7 @@ import { joinTokens, splitTokens } from './tokens.ts';
 export function cutCaption(clip: Clip, removed: RemovedTime): Clip | null {
   const start = removed.after(clip.start);
   const end = removed.after(clip.end);
+  // A caption that is cut was written by hand, so it plays at speed 1.
   const shorter: Clip = { ...clip, start, end, out: sourceTime(clip.in + end - start) };
   const { words = [], text = '' } = clip;
   const lines = text.split('\n').map(splitTokens);

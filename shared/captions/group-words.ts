@@ -1,9 +1,10 @@
-import type { Microseconds } from '#shared/time/microseconds.ts';
+import { isSamePlace, placeOfSource, type SourcePlace } from '#shared/timeline/clip-time.ts';
 import type { CaptionStyle, Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { endsSentence } from './break-cues.ts';
 import { type CorrectedWord, wordIndexAt } from './corrected-words.ts';
 import { breakSpoken, CUE_CHARACTERS, isPause, type SpokenToken } from './cues.ts';
+import { PlaceMap } from './place-map.ts';
 import type { SpokenClip } from './spoken-clips.ts';
 import { countCharacters, joinTokens } from './tokens.ts';
 
@@ -11,7 +12,7 @@ import { countCharacters, joinTokens } from './tokens.ts';
 export interface KnownCue {
   readonly clip: Clip;
   readonly trackId: string;
-  readonly shift: Microseconds;
+  readonly place: SourcePlace;
   /** Indices of its words. */
   readonly first: number;
   readonly last: number;
@@ -40,7 +41,7 @@ export function knownCues(
         const indices = indicesOf(words, clip);
         const [first, last] = [indices[0], indices.at(-1)];
         if (first === undefined || last === undefined) return [];
-        return { clip, trackId: track.id, shift: clip.start - clip.in, first, last };
+        return { clip, trackId: track.id, place: placeOfSource(clip), first, last };
       }),
     );
 }
@@ -60,7 +61,7 @@ export class CueIndex {
   /** Captions of each word of an asset. */
   readonly #byWord = new Map<string, KnownCue[][]>();
   /** Places of clips with spoken words. A caption elsewhere has lost its clip, and follows it. */
-  readonly #places: ReadonlySet<string>;
+  readonly #places = new PlaceMap<true>();
 
   constructor(cues: readonly KnownCue[], spoken: readonly SpokenClip[]) {
     for (const cue of cues) {
@@ -72,17 +73,17 @@ export class CueIndex {
         else ofAsset[index] = [cue];
       }
     }
-    this.#places = new Set(spoken.map(({ clip, shift }) => `${clip.assetId} ${shift}`));
+    for (const { place } of spoken) this.#places.getOrInsert(place, () => true);
   }
 
   /**
    * The caption that shows a word of a clip: one that fits the clip, else one that lost its clip, else another clip's.
    */
-  cueOf({ clip, shift }: SpokenClip, index: number): KnownCue | null {
+  cueOf({ clip, place }: SpokenClip, index: number): KnownCue | null {
     let best: KnownCue | null = null;
     let bestRank = Number.POSITIVE_INFINITY;
     for (const cue of this.#byWord.get(clip.assetId)?.[index] ?? []) {
-      const rank = this.#rank(cue, shift);
+      const rank = this.#rank(cue, place);
       if (rank >= bestRank) continue;
       best = cue;
       bestRank = rank;
@@ -90,10 +91,10 @@ export class CueIndex {
     return best;
   }
 
-  #rank(cue: KnownCue, shift: Microseconds): number {
-    if (cue.shift === shift) return -1;
-    const isTaken = this.#places.has(`${cue.clip.assetId} ${cue.shift}`);
-    return Math.abs(cue.shift - shift) + (isTaken ? Number.MAX_SAFE_INTEGER / 2 : 0);
+  #rank(cue: KnownCue, place: SourcePlace): number {
+    if (isSamePlace(cue.place, place)) return -1;
+    const isTaken = this.#places.get(cue.place) !== undefined;
+    return Math.abs(cue.place.shift - place.shift) + (isTaken ? Number.MAX_SAFE_INTEGER / 2 : 0);
   }
 }
 

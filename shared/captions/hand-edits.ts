@@ -1,7 +1,9 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
+import { atNormalSpeed, isSamePlace, placeOfSource, timelineLength } from '#shared/timeline/clip-time.ts';
 import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
 import type { CorrectedWord } from './corrected-words.ts';
 import { indicesOf } from './group-words.ts';
+import { PlaceMap } from './place-map.ts';
 import { middleOf } from './spoken-clips.ts';
 
 type WordsOf = (assetId: string) => readonly CorrectedWord[];
@@ -17,7 +19,8 @@ type WordsOf = (assetId: string) => readonly CorrectedWord[];
 export function takeHandEdits(before: Timeline, after: Timeline, wordsOf: WordsOf): Timeline {
   const old = new Map(viewsOf(before).map((clip) => [clip.id, clip]));
   if (old.size === 0 && viewsOf(after).length === 0) return after;
-  const places = new Set(media(after).map(placeOf));
+  const places = new PlaceMap<true>();
+  for (const clip of media(after)) places.getOrInsert(placeOfSource(clip), () => true);
   const isTimedByHand = isSoundStill(before, after);
   const now = new Map(captions(after).map((clip) => [clip.id, clip]));
   const isShown = shownIn(after, wordsOf);
@@ -27,14 +30,13 @@ export function takeHandEdits(before: Timeline, after: Timeline, wordsOf: WordsO
 
   for (const clip of now.values()) {
     const was = old.get(clip.id);
-    if (clip.assetId === '' || (was && was.start === clip.start && was.in === clip.in && was.out === clip.out))
-      continue;
+    if (clip.assetId === '' || (was && hasSameTimes(was, clip))) continue;
     if (!was) {
-      if (!places.has(placeOf(clip))) changes.set(clip.id, ownOf(clip));
+      if (places.get(placeOfSource(clip)) === undefined) changes.set(clip.id, ownOf(clip));
     } else if (isTimedByHand) {
       const words = wordsOf(clip.assetId);
       const shown = wordsWithin(words, clip);
-      if (placeOf(was) !== placeOf(clip) || shown.length === 0) {
+      if (!isSamePlace(placeOfSource(was), placeOfSource(clip)) || shown.length === 0) {
         changes.set(clip.id, ownOf(clip));
         muted.push(was);
       } else {
@@ -81,18 +83,25 @@ function viewsOf(timeline: Timeline): readonly Clip[] {
   return captions(timeline).filter(({ assetId }) => assetId !== '');
 }
 
-/** Turns a derived caption into a hand-written one. */
+/** Turns a derived caption into a hand-written one, whose words have times of its own at speed 1. */
 function ownOf(clip: Clip): Clip {
-  return { ...clip, assetId: '' };
-}
-
-/** An asset and the place of its time on the timeline. Equal for a clip and the captions of its words. */
-function placeOf({ assetId, start, in: from }: Clip): string {
-  return `${assetId} ${start - from}`;
+  if (clip.speed === undefined) return { ...clip, assetId: '' };
+  const scaled = (time: Microseconds) => timelineLength(clip, time);
+  const words = clip.words?.map((word) => {
+    const start = scaled(word.start);
+    const end = Math.max(start + 1, scaled(word.endExclusive));
+    return { ...word, start: sourceTime(start), endExclusive: sourceTime(end) };
+  });
+  const from = sourceTime(scaled(clip.in));
+  return { ...atNormalSpeed({ ...clip, in: from }), assetId: '', ...(words && { words }) };
 }
 
 function isViewOf(view: Clip, clip: Clip): boolean {
-  return placeOf(view) === placeOf(clip) && view.in < clip.out && clip.in < view.out;
+  return isSamePlace(placeOfSource(view), placeOfSource(clip)) && view.in < clip.out && clip.in < view.out;
+}
+
+function hasSameTimes(was: Clip, clip: Clip): boolean {
+  return was.start === clip.start && was.in === clip.in && was.out === clip.out && was.speed === clip.speed;
 }
 
 /** True if every clip with sound or picture kept its time. */
@@ -100,7 +109,7 @@ function isSoundStill(before: Timeline, after: Timeline): boolean {
   const old = new Map(media(before).map((clip) => [clip.id, clip]));
   return media(after).every((clip) => {
     const was = old.get(clip.id);
-    return !was || was === clip || (was.start === clip.start && was.in === clip.in && was.out === clip.out);
+    return !was || was === clip || hasSameTimes(was, clip);
   });
 }
 
@@ -122,20 +131,25 @@ function lostWords(
 
 /** Returns a test for words that another caption of the same sound shows, such as the other half of a split one. */
 function shownIn(timeline: Timeline, wordsOf: WordsOf): (view: Clip, index: number, exceptId: string) => boolean {
-  let shown: Map<string, string[]> | null = null;
+  let shown: PlaceMap<Map<number, string[]>> | null = null;
   const collect = () => {
-    const ids = new Map<string, string[]>();
+    const ids = new PlaceMap<Map<number, string[]>>();
     for (const view of viewsOf(timeline)) {
       for (const index of indicesOf(wordsOf(view.assetId), view)) {
-        const key = `${placeOf(view)} ${index}`;
-        ids.set(key, [...(ids.get(key) ?? []), view.id]);
+        const ofPlace = ids.getOrInsert(placeOfSource(view), () => new Map());
+        ofPlace.set(index, [...(ofPlace.get(index) ?? []), view.id]);
       }
     }
     return ids;
   };
   return (view, index, exceptId) => {
     shown ??= collect();
-    return shown.get(`${placeOf(view)} ${index}`)?.some((id) => id !== exceptId) ?? false;
+    return (
+      shown
+        .get(placeOfSource(view))
+        ?.get(index)
+        ?.some((id) => id !== exceptId) ?? false
+    );
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Microseconds, type SourceTime, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, type SourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { atNormalSpeed, isSamePlace, outOf, placeOfSource } from '#shared/timeline/clip-time.ts';
 import type { CreateId } from '#shared/timeline/edits/result.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import {
@@ -93,7 +94,7 @@ interface OwnedCue {
  */
 function claimIds(groups: readonly (readonly TimedCue[])[], createId: CreateId): readonly (readonly OwnedCue[])[] {
   const owners = new Map<string, TimedCue>();
-  const isInPlace = ({ clip, model }: TimedCue) => clip.start - clip.in === model?.shift;
+  const isInPlace = ({ clip, model }: TimedCue) => model !== null && isSamePlace(placeOfSource(clip), model.place);
   const cues = groups.flat();
   for (const cue of [...cues.filter(isInPlace), ...cues]) {
     if (cue.model && !owners.has(cue.model.clip.id)) owners.set(cue.model.clip.id, cue);
@@ -102,16 +103,22 @@ function claimIds(groups: readonly (readonly TimedCue[])[], createId: CreateId):
     group.map((cue) => {
       const { model, earliestEnd } = cue;
       if (!model || owners.get(model.clip.id) !== cue) {
-        return { clip: { ...model?.clip, ...cue.clip, id: createId() }, earliestEnd, trackId: null };
+        return {
+          clip: { ...(model && atNormalSpeed(model.clip)), ...cue.clip, id: createId() },
+          earliestEnd,
+          trackId: null,
+        };
       }
-      const clip = { ...model.clip, ...cue.clip };
+      const clip = { ...atNormalSpeed(model.clip), ...cue.clip };
       return { clip: isSame(model.clip, clip) ? model.clip : clip, earliestEnd, trackId: model.trackId };
     }),
   );
 }
 
 function isSame(left: Clip, right: Clip): boolean {
-  const isEqual = (['start', 'end', 'in', 'out', 'text', 'sceneId'] as const).every((key) => left[key] === right[key]);
+  const isEqual = (['start', 'end', 'in', 'out', 'speed', 'text', 'sceneId'] as const).every(
+    (key) => left[key] === right[key],
+  );
   if (!isEqual || (left.style ?? DEFAULT_CAPTION_STYLE) !== right.style) return false;
   const words = right.words ?? [];
   return words.length === left.words?.length && left.words.every((word, index) => isSameWord(word, words[index]));
@@ -147,7 +154,7 @@ class Lane {
       const limit = this.#items[index + 1]?.clip.start ?? clip.end;
       return clip.end <= limit
         ? clip
-        : { ...clip, end: timelineTime(limit), out: sourceTime(clip.in + limit - clip.start) };
+        : { ...clip, end: timelineTime(limit), out: outOf(clip, clip.in, limit - clip.start) };
     });
     const isUnchanged =
       clips.length === track.clips.length && clips.every((clip, index) => clip === track.clips[index]);

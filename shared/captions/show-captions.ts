@@ -1,4 +1,5 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
+import { toTimeline } from '#shared/timeline/clip-time.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import type { CaptionStyle, Clip, SourceRange, Timeline } from '#shared/timeline/timeline.ts';
 import { correctedWords, type Transcripts } from './corrected-words.ts';
@@ -30,7 +31,7 @@ export function showCaptions(
       const words = correctedWords(transcript, timeline.corrections?.[clip.assetId]);
       const tokens = words.flatMap((word) => word.tokens).filter((token) => isWithin(token, clip));
       const cues = breakSpoken(tokens, style).map(({ first, endExclusive }) => tokens.slice(first, endExclusive));
-      const written = cues.filter((cue) => isWritten(cue, clip.start - clip.in));
+      const written = cues.filter((cue) => isWritten(cue, clip));
       return written.length === cues.length ? clip : withCaptions(clip, style, written.flatMap(rangeOf));
     });
     return clips.every((clip, index) => clip === track.clips[index]) ? track : { ...track, clips };
@@ -46,17 +47,17 @@ function withCaptions(clip: Clip, style: CaptionStyle, hidden: readonly SourceRa
 }
 
 /** Returns a test for cues whose words are mostly shown by hand-written captions at the same times. */
-function wordsByHand({ tracks }: Timeline): (cue: readonly SpokenToken[], shift: Microseconds) => boolean {
+function wordsByHand({ tracks }: Timeline): (cue: readonly SpokenToken[], clip: Clip) => boolean {
   const starts = new Map<string, Microseconds[]>();
   for (const clip of tracks.flatMap(({ type, clips }) => (type === 'caption' ? clips : []))) {
     if (clip.assetId !== '') continue;
     for (const { text, start } of clip.words ?? []) {
-      starts.set(spoken(text), [...(starts.get(spoken(text)) ?? []), clip.start + start - clip.in]);
+      starts.set(spoken(text), [...(starts.get(spoken(text)) ?? []), toTimeline(clip, start)]);
     }
   }
-  return (cue, shift) => {
+  return (cue, clip) => {
     const said = cue.filter(({ text, start }) =>
-      starts.get(spoken(text))?.some((other) => Math.abs(other - shift - start) <= SAME_WORD_US),
+      starts.get(spoken(text))?.some((other) => Math.abs(other - toTimeline(clip, start)) <= SAME_WORD_US),
     );
     return said.length >= cue.length / 2;
   };

@@ -1,13 +1,14 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { placeOfSource, type SourcePlace } from '#shared/timeline/clip-time.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CorrectedWord, wordIndexAt } from './corrected-words.ts';
 import type { SpokenToken } from './cues.ts';
+import { PlaceMap } from './place-map.ts';
 
 /** A clip whose words have captions. */
 export interface SpokenClip {
   readonly clip: Clip;
-  /** Timeline time minus source time. */
-  readonly shift: Microseconds;
+  readonly place: SourcePlace;
   /** True on an audio track, where a caption may outlast its voice. */
   readonly isVoice: boolean;
   /** By the indices of the words, in order: the spoken and displayed tokens of each. */
@@ -22,20 +23,18 @@ export function spokenClips(
   { tracks }: Timeline,
   wordsOf: (assetId: string) => readonly CorrectedWord[],
 ): readonly SpokenClip[] {
-  /** Starts of the tokens that are shown, by asset and place. */
-  const shown = new Map<string, Set<Microseconds>>();
+  /** Starts of the tokens that are shown, by place. */
+  const shown = new PlaceMap<Set<Microseconds>>();
   return tracks
     .filter(({ type, muted }) => type !== 'caption' && !muted)
     .flatMap(({ type, clips }) => clips.filter(isCaptioned).map((clip) => ({ clip, isVoice: type === 'audio' })))
     .toSorted((left, right) => left.clip.start - right.clip.start)
     .map(({ clip, isVoice }) => {
-      const shift = clip.start - clip.in;
-      const place = `${clip.assetId} ${shift}`;
-      const starts = shown.get(place) ?? new Set();
-      shown.set(place, starts);
+      const place = placeOfSource(clip);
+      const starts = shown.getOrInsert(place, () => new Set());
       const isFresh = ({ start }: SpokenToken) => starts.size < starts.add(start).size;
       const found = tokensIn(wordsOf(clip.assetId), clip, isFresh);
-      return { clip, shift, isVoice, tokens: found };
+      return { clip, place, isVoice, tokens: found };
     });
 }
 

@@ -1,4 +1,5 @@
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { outOf, sourceLength, timelineLength, toSource, toTimeline } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { heldUntil } from './cues.ts';
@@ -34,35 +35,46 @@ export function timeGroups(
   groups: readonly WordGroup[],
   pictureEnd: Microseconds,
 ): readonly TimedCue[] {
-  const { clip, shift, isVoice } = spoken;
-  const latest = isVoice ? Math.max(clip.out, pictureEnd - shift) : clip.out;
+  const { clip, isVoice } = spoken;
+  const latest = isVoice ? Math.max(clip.out, toSource(clip, pictureEnd)) : clip.out;
+  // Lengths on the timeline, in the source's time.
+  const minimum = shortestSource(clip);
   const said = groups.map((group) => saidRange(spoken, group));
   const starts: Microseconds[] = [];
   for (const [index, group] of groups.entries()) {
-    const earliest = Math.max(
-      said[index - 1]?.out ?? clip.in,
-      (starts[index - 1] ?? clip.in - MIN_CLIP_US) + MIN_CLIP_US,
-    );
+    const earliest = Math.max(said[index - 1]?.out ?? clip.in, (starts[index - 1] ?? clip.in - minimum) + minimum);
     const roomEnd = said[index + 1]?.in ?? latest;
-    starts.push(Math.max(earliest, Math.min(startOf(spoken, group, index === 0), roomEnd - MIN_CLIP_US)));
+    starts.push(Math.max(earliest, Math.min(startOf(spoken, group, index === 0), roomEnd - minimum)));
   }
   const cues = groups.map((group, index): TimedCue => {
     const from = starts[index] ?? clip.in;
-    const spokenEnd = Math.max(from + MIN_CLIP_US, said[index]?.out ?? 0);
+    const spokenEnd = Math.max(from + minimum, said[index]?.out ?? 0);
     const text = textOf(group);
-    const wanted = keptRange(group, spoken)?.out ?? heldUntil(text, from, spokenEnd);
+    const wanted =
+      keptRange(group, spoken)?.out ??
+      from + sourceLength(clip, heldUntil(text, 0, timelineLength(clip, spokenEnd - from)));
     const out = Math.min(Math.max(spokenEnd, wanted), starts[index + 1] ?? latest);
     return {
       clip: clipOf(spoken, group, { in: from, out }, text),
       model: group.model,
-      earliestEnd: shift + spokenEnd,
+      earliestEnd: endOf(clip, spokenEnd),
     };
   });
-  const short = cues.findIndex((cue) => cue.clip.out - cue.clip.in < MIN_CLIP_US);
+  const short = cues.findIndex((cue) => cue.clip.end - cue.clip.start < MIN_CLIP_US);
   if (short < 0 || groups.length === 1) return cues;
   const first = Math.max(0, short - 1);
   const [left, right] = [groups[first], groups[first + 1]];
   return left && right ? timeGroups(spoken, groups.toSpliced(first, 2, joinGroups(left, right)), pictureEnd) : cues;
+}
+
+/** Length of source, at least, of a caption that is long enough after its edges are rounded. */
+function shortestSource(clip: Clip): Microseconds {
+  return clip.speed === undefined ? MIN_CLIP_US : sourceLength(clip, MIN_CLIP_US + 2) + 1;
+}
+
+/** Timeline time of a time of the source. A clip's last is exactly its end, so that captions of its neighbour fit. */
+function endOf(clip: Clip, at: Microseconds): Microseconds {
+  return at === clip.out ? clip.end : toTimeline(clip, at);
 }
 
 /** The part of the source in which a group is spoken. */
@@ -76,7 +88,7 @@ function startOf(spoken: SpokenClip, group: WordGroup, isFirst: boolean): Micros
   const start = saidRange(spoken, group).in;
   const kept = keptRange(group, spoken);
   if (kept) return Math.min(kept.in, start);
-  return isFirst && start - spoken.clip.in < LEAD_US ? spoken.clip.in : start;
+  return isFirst && timelineLength(spoken.clip, start - spoken.clip.in) < LEAD_US ? spoken.clip.in : start;
 }
 
 /** The times of the group's previous caption, as far as it still has the words. Null without one. */
@@ -97,19 +109,23 @@ function textOf({ model, tokens, indices }: WordGroup): string {
   return isSame ? before : joined;
 }
 
-function clipOf({ clip, shift }: SpokenClip, { tokens, model, style }: WordGroup, range: Range, text: string) {
+function clipOf({ clip }: SpokenClip, { tokens, model, style }: WordGroup, range: Range, text: string) {
   const words: CaptionWord[] = tokens.map(({ text, start, endExclusive }) => ({
     text,
     start: sourceTime(start),
     endExclusive: sourceTime(endExclusive),
   }));
+  const start = timelineTime(toTimeline(clip, range.in));
+  const end = timelineTime(endOf(clip, range.out));
+  const from = sourceTime(toSource(clip, start));
   const sceneId = model ? model.clip.sceneId : clip.sceneId;
   return {
     assetId: clip.assetId,
-    start: timelineTime(range.in + shift),
-    end: timelineTime(range.out + shift),
-    in: sourceTime(range.in),
-    out: sourceTime(range.out),
+    start,
+    end,
+    in: from,
+    out: outOf(clip, from, end - start),
+    ...(clip.speed !== undefined && { speed: clip.speed }),
     text,
     words,
     style,

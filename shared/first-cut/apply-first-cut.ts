@@ -1,7 +1,7 @@
 import { blanksIn } from '#shared/script/blanks.ts';
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
-import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
+import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { fitMusic } from '#shared/timeline/edits/fit-music.ts';
 import { type LaidMedia, type LaidRange, layMedia } from '#shared/timeline/edits/lay-media.ts';
@@ -193,8 +193,7 @@ function cropOf({ slot, start, end }: SceneCut, media: MediaLookup): [string, Cl
   const picture = croppedPicture(slot, media);
   if (!picture) return [];
   const moved = moveClipTo(picture, timelineTime(start));
-  const { endExclusive } = availableRangeOfClip(picture, media);
-  const longest = endExclusive === null ? Number.POSITIVE_INFINITY : Math.max(picture.out, endExclusive) - picture.in;
+  const longest = clipDuration(picture) + Math.max(0, roomAfter(picture, media));
   return [[picture.id, cropClip(moved, moved.start, timelineTime(start + Math.min(end - start, longest)))]];
 }
 

@@ -1,5 +1,6 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
+import { sourceLength } from '#shared/timeline/clip-time.ts';
 import type { CaptionSpan, LayerSpan, RenderPlan } from './plan.ts';
 
 /** Layers visible on a frame, bottom first. */
@@ -14,11 +15,11 @@ export function captionsAt(plan: Pick<RenderPlan, 'captions'>, frame: Frames): C
 
 /** Source time that a span shows on a frame: time in the media, or in a caption's words. */
 export function sourceTimeAt(
-  span: Pick<LayerSpan | CaptionSpan, 'timelineStart' | 'sourceStart'>,
+  span: Pick<LayerSpan | CaptionSpan, 'timelineStart' | 'sourceStart' | 'speed'>,
   frame: Frames,
   rate: FrameRate,
 ): SourceTime {
-  return sourceTime(span.sourceStart + (frameToMicroseconds(frame, rate) - span.timelineStart));
+  return sourceTime(span.sourceStart + sourceLength(span, frameToMicroseconds(frame, rate) - span.timelineStart));
 }
 
 /**

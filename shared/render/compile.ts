@@ -4,6 +4,7 @@ import { activeEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
+import { longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { isFrameFilled } from './placement.ts';
@@ -74,6 +75,11 @@ function isDrawn(track: Track, type: Track['type']): boolean {
   return track.type === type && track.hidden !== true;
 }
 
+/** The speed of a clip's spans, where it is not the usual one. */
+function paceOf({ speed }: Clip): { readonly speed?: number } {
+  return speed === undefined ? {} : { speed };
+}
+
 function framesOf(clip: Clip, rate: FrameRate): Span {
   return { first: framesToCover(clip.start, rate), end: framesToCover(clip.end, rate) };
 }
@@ -108,6 +114,7 @@ function compileLayers(
           endFrame: part.end,
           timelineStart: clip.start,
           sourceStart: clip.in,
+          ...paceOf(clip),
           fit,
           ...(effects && { effects }),
         });
@@ -151,6 +158,7 @@ function compileCaptions(track: Track, frameRate: FrameRate): CaptionSpan[] {
       endFrame: end,
       timelineStart: clip.start,
       sourceStart: clip.in,
+      ...paceOf(clip),
       ...(clip.atTop === true && { isAtTop: true }),
     };
   });
@@ -207,8 +215,11 @@ function compileAudio(
     const endSample = Math.min(samplesToCover(clip.end), sampleFrameCount);
     if (gain <= 0 || firstSample >= endSample) return [];
     const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
-    const sourceStart = sourceTime(clip.in - lead + Math.max(0, firstUs - clip.start + lead));
-    return { clip, span: { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, gain } };
+    const sourceStart = sourceTime(toSource(clip, Math.max(clip.start - lead, firstUs)));
+    return {
+      clip,
+      span: { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, ...paceOf(clip), gain },
+    };
   });
 }
 
@@ -219,7 +230,7 @@ function compileAudio(
 function crossFade(before: Clip | undefined, clip: Clip): Microseconds {
   const isJoined = before?.assetId === clip.assetId && before.end === clip.start && before.out !== clip.in;
   const isSplice = isJoined && before.duck && clip.duck;
-  return isSplice ? Math.min(clip.fadeIn ?? 0, before.fadeOut ?? 0, clip.in) : 0;
+  return isSplice ? Math.min(clip.fadeIn ?? 0, before.fadeOut ?? 0, longestTimelineLength(clip, clip.in)) : 0;
 }
 
 function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {

@@ -39,9 +39,11 @@ export interface LayerSpan {
   /** Output frames [firstFrame, endFrame). */
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
-  /** The clip's start on the timeline and in its source: source time = sourceStart + (t - timelineStart). */
+  /** The clip's start on the timeline and in its source: source time = sourceStart + (t - timelineStart) × speed. */
   readonly timelineStart: TimelineTime;
   readonly sourceStart: SourceTime;
+  /** Absent means 1. */
+  readonly speed?: number;
   /** Fit of the picture in the frame. `placePicture` computes the place once the picture's real size is known. */
   readonly fit: ClipFit;
   /** Effects that change something, with keyframes in source time. Absent without any. */
@@ -65,6 +67,8 @@ export interface CaptionSpan {
   readonly endFrame: Frames;
   readonly timelineStart: TimelineTime;
   readonly sourceStart: SourceTime;
+  /** Speed of its words. Absent means 1. */
+  readonly speed?: number;
 }
 
 /** A bend of a gain curve. */
@@ -84,6 +88,8 @@ export interface AudioSpan {
   readonly endSample: number;
   /** Source time played at `firstSample`. */
   readonly sourceStart: SourceTime;
+  /** Source time that passes per time of the output. Absent means 1. */
+  readonly speed?: number;
   /** Linear, above 0. */
   readonly gain: number;
   /** Fades and ducking, in order. Multiplies `gain`, with straight lines between points. Absent means 1 throughout. */

@@ -1,6 +1,7 @@
 import type { AssetType } from '#shared/media/limits.ts';
 import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
+import { longestTimelineLength } from './clip-time.ts';
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 
@@ -46,6 +47,15 @@ export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableR
   if (clip.assetId === '') return UNLIMITED;
   const source = media(clip.assetId);
   return source ? availableRange(source) : { start: sourceTime(0), endExclusive: null };
+}
+
+/**
+ * Time by which a clip's end can move later, as far as its source reaches. Infinite for unlimited and for unknown;
+ * negative if the source turned out to be shorter than the clip.
+ */
+export function roomAfter(clip: Clip, media: MediaLookup): number {
+  const { endExclusive } = availableRangeOfClip(clip, media);
+  return longestTimelineLength(clip, (endExclusive ?? Number.POSITIVE_INFINITY) - clip.in) - (clip.end - clip.start);
 }
 
 /** True when an asset may be on a track: pictures on video tracks, sound (including a video's) on audio tracks. */

@@ -1,5 +1,6 @@
 import { shiftEffects } from '#shared/effects/clip-effect.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { outOf, toSource } from './clip-time.ts';
 import type { CaptionWord, Clip, TrackType } from './timeline.ts';
 
 /** Length of a clip on the timeline, in µs. */
@@ -34,14 +35,14 @@ export function moveClipTo(clip: Clip, start: TimelineTime): Clip {
  */
 export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Clip {
   if (start === clip.start && end === clip.end) return clip;
-  const sourceStart = clip.in + (start - clip.start);
+  const sourceStart = toSource(clip, start);
   const shift = Math.max(0, -sourceStart);
   const cropped: Clip = {
     ...clip,
     start,
     end,
     in: sourceTime(sourceStart + shift),
-    out: sourceTime(sourceStart + shift + (end - start)),
+    out: outOf(clip, sourceTime(sourceStart + shift), end - start),
   };
   if (shift === 0) return cropped;
   return {

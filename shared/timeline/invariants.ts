@@ -1,6 +1,7 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { type EffectFaultCode, findEffectFaults } from '#shared/effects/find-faults.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
+import { hasExactRange } from './clip-time.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
 
@@ -20,7 +21,8 @@ export const TIMELINE_VIOLATIONS = {
   'clip.too-late': 'A timeline can be 6 hours long at most.',
   'clip.empty': 'A clip must end after it starts.',
   'clip.too-short': 'A clip must be at least 0.1 s long.',
-  'clip.length-mismatch': 'The source range (out - in) must be as long as the timeline range (end - start).',
+  'clip.length-mismatch':
+    'The source range (out - in) must be as long as the timeline range (end - start) at the clip’s speed.',
   'clip.caption-with-asset': 'A caption has no asset, unless it shows words of one.',
   'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
   'clip.fade': `A fade lasts from 0 to ${MAX_FADE_US / MICROSECONDS_PER_SECOND} s.`,
@@ -142,7 +144,7 @@ function checkTimes(clip: Clip, report: (code: keyof typeof TIMELINE_VIOLATIONS,
   if (clip.end <= clip.start) return fault('clip.empty', 'end');
   if (clip.out <= clip.in) return fault('clip.empty', 'out');
   if (clip.end - clip.start < MIN_CLIP_US) return fault('clip.too-short', 'end');
-  if (clip.out - clip.in !== clip.end - clip.start) return fault('clip.length-mismatch', 'out');
+  if (!hasExactRange(clip)) return fault('clip.length-mismatch', 'out');
   return true;
 }
 

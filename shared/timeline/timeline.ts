@@ -49,7 +49,8 @@ export interface ClipScene {
  *     source    |----in[==========]out----|
  *     timeline  ....start[==========]end......
  *
- * Clips play at the speed of their source, so `out - in` equals `end - start`. Ranges are half-open.
+ * `out - in` is `end - start` at the clip's speed: see `clip-time.ts`, which every change of one time into the other goes
+ * through. Ranges are half-open.
  *
  * A caption with an asset is a view of the words spoken in it, made by `shared/captions/derive-captions.ts`. Its source
  * time is the asset's. A caption without one was written by hand.
@@ -80,6 +81,8 @@ export interface Clip {
   readonly uncaptioned?: readonly SourceRange[] | undefined;
   /** True for a caption at the top of the frame. Absent means at the bottom. */
   readonly atTop?: boolean | undefined;
+  /** Speed of picture, sound and words, 0.1 to 10 in hundredths. Absent means 1. */
+  readonly speed?: number | undefined;
   /** Linear gain of the clip's sound, 0 to 2. Absent means 1. */
   readonly volume?: number | undefined;
   /** True for sound that falls while other sound plays, as music does under speech. Absent means false. */

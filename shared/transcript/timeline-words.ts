@@ -1,4 +1,5 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { toTimeline } from '#shared/timeline/clip-time.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 
 /** A word of an asset, in source time. */
@@ -100,14 +101,13 @@ function isBreak(words: readonly TimelineWord[], next: TimelineWord): boolean {
 }
 
 function wordsIn(clip: Clip, words: readonly SourceWord[]): readonly TimelineWord[] {
-  const offset = clip.start - clip.in;
   return wordsBetween(words, clip.in, clip.out).map((word) => ({
     ...word,
     id: `${clip.id}/${word.key}`,
     assetId: clip.assetId,
     clipId: clip.id,
-    at: timelineTime(Math.max(clip.start, word.start + offset)),
-    until: timelineTime(Math.min(clip.end, word.endExclusive + offset)),
+    at: timelineTime(Math.max(clip.start, toTimeline(clip, word.start))),
+    until: timelineTime(Math.min(clip.end, toTimeline(clip, word.endExclusive))),
     cut: null,
   }));
 }

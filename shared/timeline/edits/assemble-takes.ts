@@ -1,6 +1,7 @@
 import type { Microseconds, SourceTime } from '#shared/time/microseconds.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRange, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { isSamePlace, placeOfSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { clipsOfScene, findScene, sceneRange } from '#shared/timeline/scenes.ts';
 import type { CaptionStyle, Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
@@ -109,11 +110,7 @@ function withViews(timeline: Timeline, before: Timeline, sceneId: string): EditR
   const audible = (['video', 'audio'] as const).flatMap((type) => clipsOfScene(timeline, sceneId, type));
   const isAudible = (view: Clip) =>
     audible.some(
-      (clip) =>
-        clip.assetId === view.assetId &&
-        clip.start - clip.in === view.start - view.in &&
-        clip.in <= view.in &&
-        clip.out >= view.out,
+      (clip) => isSamePlace(placeOfSource(clip), placeOfSource(view)) && clip.in <= view.in && clip.out >= view.out,
     );
   const views = new Map(
     before.tracks

@@ -48,7 +48,8 @@ export function fitMusic(
 function musicRuns(clips: readonly Clip[]): readonly (readonly [Clip, ...Clip[]])[] {
   const runs: [Clip, ...Clip[]][] = [];
   for (const clip of clips) {
-    if (clip.duck !== true || clip.sceneId !== undefined) continue;
+    // Bars of music at another speed would not join.
+    if (clip.duck !== true || clip.sceneId !== undefined || clip.speed !== undefined) continue;
     const last = runs.at(-1)?.at(-1);
     if (last && last.assetId === clip.assetId && last.end === clip.start) runs.at(-1)?.push(clip);
     else runs.push([clip]);

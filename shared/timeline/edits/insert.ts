@@ -1,5 +1,5 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
@@ -48,7 +48,7 @@ export function insertClip(
 function openedUp({ clips }: Track, from: TimelineTime, byUs: Microseconds, media: MediaLookup): readonly Clip[] {
   return clips.map((clip) => {
     if (clip.start >= from) return moveClipTo(clip, timelineTime(clip.start + byUs));
-    const rest = (media(clip.assetId)?.durationUs ?? clip.out) - clip.out;
+    const rest = media(clip.assetId) ? roomAfter(clip, media) : 0;
     if (clip.end <= from || clip.duck !== true || rest <= 0) return clip;
     return cropClip(clip, clip.start, timelineTime(clip.end + Math.min(byUs, rest)));
   });

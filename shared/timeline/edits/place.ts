@@ -1,6 +1,7 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRange, type MediaSource } from '#shared/timeline/available-range.ts';
+import { hasExactRange } from '#shared/timeline/clip-time.ts';
 import { DEFAULT_STILL_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { findClip, findTrack, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
@@ -96,5 +97,5 @@ function checkNewClip(timeline: Timeline, trackId: string, clip: Clip): EditRefu
   if (!track) return refuse('edit.track-not-found');
   if (track.type === 'caption' && clip.assetId !== '' && !clip.words) return refuse('edit.wrong-track-type');
   if (findClip(timeline, clip.id)) return refuse('edit.duplicate-id', [clip.id]);
-  return clip.out - clip.in === clip.end - clip.start ? null : refuse('edit.range-mismatch');
+  return hasExactRange(clip) ? null : refuse('edit.range-mismatch');
 }

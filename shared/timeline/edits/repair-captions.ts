@@ -11,6 +11,7 @@ import { unwrap } from '#shared/captions/unwrap.ts';
 import { spreadTokens } from '#shared/captions/words.ts';
 import { MICROSECONDS_PER_SECOND, timelineTime } from '#shared/time/microseconds.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
+import { toTimeline } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, replaceClips } from './result.ts';
@@ -91,7 +92,7 @@ function splitToFit(clip: Clip, rules: ReadingRules, createId: CreateId): readon
     const rest = parts.at(-1) ?? clip;
     const word = words[first];
     if (!word) break;
-    const at = timelineTime(clip.start + word.start - clip.in);
+    const at = timelineTime(toTimeline(clip, word.start));
     if (at - rest.start < MIN_CLIP_US || rest.end - at < MIN_CLIP_US) continue;
     parts.splice(-1, 1, ...cutClip(rest, at, createId()));
   }

@@ -6,6 +6,7 @@ import {
   type MediaSource,
 } from '#shared/timeline/available-range.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { atNormalSpeed } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { clipAt, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
@@ -63,7 +64,7 @@ export function replaceMedia(
   const { track, clip } = location;
   if (track.type === 'caption') return refuse('edit.wrong-track-type', [clipId]);
   if (isPlaceholder(clip, track.type)) return replacePlaceholder(timeline, clipId, asset);
-  const emptied = substituteClips(timeline, track, new Map([[clipId, [{ ...clip, assetId: '' }]]]));
+  const emptied = substituteClips(timeline, track, new Map([[clipId, [{ ...atNormalSpeed(clip), assetId: '' }]]]));
   const reaches = clip.out <= (availableRange(asset.media).endExclusive ?? 0);
   return emptied.ok
     ? replacePlaceholder(emptied.timeline, clipId, { ...asset, ...(reaches && { from: clip.in }) })
@@ -127,5 +128,5 @@ export function emptyClipsOfAsset(timeline: Timeline, assetId: string): Timeline
 }
 
 function emptied({ captions: _captions, uncaptioned: _uncaptioned, ...clip }: Clip): Clip {
-  return { ...clip, assetId: '' };
+  return { ...atNormalSpeed(clip), assetId: '' };
 }

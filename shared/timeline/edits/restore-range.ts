@@ -5,8 +5,9 @@ import {
   type TimelineTime,
   timelineTime,
 } from '#shared/time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { availableRangeOfClip, type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { longestTimelineLength, outOf, timelineLength, toSource } from '#shared/timeline/clip-time.ts';
 import { isEqual } from '#shared/timeline/diff.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -21,6 +22,8 @@ export interface MissingRange {
   readonly side: 'before' | 'after';
   /** In the clip's source, outside the clip. */
   readonly range: SourceRange;
+  /** Length on the timeline. Default: the range's at the clip's speed. */
+  readonly lengthUs?: Microseconds | undefined;
 }
 
 interface RestoreOptions {
@@ -41,13 +44,13 @@ interface RestoreOptions {
  */
 export function restoreRange(
   timeline: Timeline,
-  { clipId, side, range }: MissingRange,
+  { clipId, side, range, lengthUs }: MissingRange,
   { createId, media, trackIds }: RestoreOptions,
 ): EditResult {
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
   const { clip } = location;
-  const byUs = range.endExclusive - range.start;
+  const byUs = lengthUs ?? timelineLength(clip, range.endExclusive - range.start);
   const at = side === 'after' ? clip.end : clip.start;
   const joint: Joint = { at, byUs, createId, media, relink: createRelinker(createId) };
   const partner = location.track.clips.find((each) => (side === 'after' ? each.start === at : each.end === at));
@@ -62,9 +65,16 @@ export function restoreRange(
       each.start >= at ? moveClipTo(each, timelineTime(each.start + byUs)) : each,
     );
     const shifted = after && moveClipTo(after, timelineTime(at + byUs));
-    const isSameCut = before && after && lost !== null && isCutPair(before, after) && after.in - before.out === lost;
+    const isSameCut =
+      before &&
+      after &&
+      lost !== null &&
+      isCutPair(before, after) &&
+      after.in - before.out === lost &&
+      before.speed === clip.speed;
     if (isSameCut && shifted) {
-      const part = { start: sourceTime(before.out + fromCut), endExclusive: sourceTime(before.out + fromCut + byUs) };
+      const start = sourceTime(before.out + fromCut);
+      const part = { start, endExclusive: sourceTime(start + range.endExclusive - range.start) };
       return [track.id, replaced(moved, [before.id, after.id], joined([before, shifted], part, joint))];
     }
     const own = side === 'after' ? before : after;
@@ -93,7 +103,7 @@ interface Joint {
 type Pair = readonly [before: Clip | undefined, after: Clip | undefined];
 
 function isCutPair(left: Clip, right: Clip): boolean {
-  return left.assetId !== '' && left.assetId === right.assetId && left.out < right.in;
+  return left.assetId !== '' && left.assetId === right.assetId && left.speed === right.speed && left.out < right.in;
 }
 
 function meetingAt({ clips }: Track, at: TimelineTime): Pair {
@@ -108,7 +118,12 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
   if (before && after && meetsBefore && meetsAfter && isEqual(before.effects, after.effects)) {
     const { fadeOut: _fadeOut, ...rest } = before;
     return [
-      { ...rest, end: after.end, out: after.out, ...(after.fadeOut !== undefined && { fadeOut: after.fadeOut }) },
+      {
+        ...rest,
+        end: after.end,
+        out: outOf(before, before.in, after.end - before.start),
+        ...(after.fadeOut !== undefined && { fadeOut: after.fadeOut }),
+      },
     ];
   }
   const kept = [before, after].filter((clip) => clip !== undefined);
@@ -122,7 +137,7 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
     start: at,
     end,
     in: part.start,
-    out: part.endExclusive,
+    out: outOf(model, part.start, byUs),
     fadeIn: CUT_FADE_US,
     fadeOut: CUT_FADE_US,
   };
@@ -137,9 +152,8 @@ function filled(moved: readonly Clip[], { clips, type }: Track, { at, byUs, medi
   const isSound = type === 'audio';
   const shown = clips.find(({ start, end, duck }) => start < at && (isSound ? duck === true && end > at : end >= at));
   const after = isSound ? undefined : moved.find(({ start }) => start === at + byUs);
-  const room = (clip: Clip) => (availableRangeOfClip(clip, media).endExclusive ?? Number.POSITIVE_INFINITY) - clip.out;
-  const atEnd = shown ? Math.max(0, Math.min(byUs, room(shown))) : 0;
-  const atStart = after ? Math.min(byUs - atEnd, after.in) : 0;
+  const atEnd = shown ? Math.max(0, Math.min(byUs, roomAfter(shown, media))) : 0;
+  const atStart = after ? Math.min(byUs - atEnd, longestTimelineLength(after, after.in)) : 0;
   return moved.map((clip) => {
     if (clip.id === shown?.id) return cropClip(clip, clip.start, timelineTime(clip.end + atEnd));
     return clip === after ? cropClip(clip, timelineTime(clip.start - atStart), clip.end) : clip;
@@ -156,15 +170,16 @@ function partOf(
   const byUs = side === 'after' ? own.out - clip.out : own.in - clip.in;
   const available = availableRangeOfClip(own, media);
   const [start, end] = [range.start + byUs, range.endExclusive + byUs];
+  const isLinked = clip.linkId !== undefined && own.linkId === clip.linkId && own.speed === clip.speed;
   const isThere = start >= 0 && end <= (available.endExclusive ?? Number.POSITIVE_INFINITY);
-  if (clip.linkId === undefined || own.linkId !== clip.linkId || !isThere) return null;
+  if (!isLinked || !isThere) return null;
   return { start: sourceTime(start), endExclusive: sourceTime(end) };
 }
 
 /** A hand-written caption across the joint, shown for longer. Its later words stay with the speech at their time. */
 function opened(clip: Clip, { at, byUs }: Joint): Clip {
   if (clip.assetId !== '' || clip.start >= at || clip.end <= at) return clip;
-  const joint = clip.in + at - clip.start;
+  const joint = toSource(clip, at);
   const later = (time: SourceTime) => (time >= joint ? sourceTime(time + byUs) : time);
   const words = clip.words?.map((word) => ({
     ...word,

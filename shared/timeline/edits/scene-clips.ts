@@ -1,8 +1,9 @@
 import { captionsFromWords, clipOfCue, cuesFromText, type SpokenWord, viewOfCue } from '#shared/captions/cues.ts';
 import { fitWords } from '#shared/captions/fit-words.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip } from '#shared/timeline/clip-range.ts';
+import { outOf, placeOfSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import {
@@ -98,7 +99,7 @@ export function renewCaptions(
     : voice && spoken.length > 0
       ? captionsFromWords(spoken, style)
       : cuesFromText(scene.narration, voice ? { start: voice.start, endExclusive: voice.end } : range, style);
-  const shown = voice && spoken.length > 0 ? { assetId: voice.assetId, shift: voice.start - voice.in } : null;
+  const shown = voice && spoken.length > 0 ? placeOfSource(voice) : null;
   const latest = Math.max(range.endExclusive, voice?.end ?? 0);
   const clips = cues.flatMap((cue) => {
     const made = shown ? viewOfCue(createId(), cue, style, shown) : clipOfCue(createId(), cue, style);
@@ -200,8 +201,7 @@ function withoutClips(timeline: Timeline, gone: readonly Clip[]): Timeline {
 
 /** Moves the clip's end to this time, as far as its media reaches. Empty if nothing of the clip would be left. */
 function endAt(clip: Clip, end: Microseconds, media: MediaLookup): readonly Clip[] {
-  const { endExclusive } = availableRangeOfClip(clip, media);
-  const room = endExclusive === null ? Number.POSITIVE_INFINITY : Math.max(clip.out, endExclusive) - clip.in;
+  const room = clipDuration(clip) + Math.max(0, roomAfter(clip, media));
   const length = Math.min(end - clip.start, room);
   return length < MIN_CLIP_US ? [] : [cropClip(clip, clip.start, timelineTime(clip.start + length))];
 }
@@ -223,7 +223,7 @@ function stretched(clip: Clip, range: SceneRange, length: Microseconds): Clip {
     start: timelineTime(start),
     end: timelineTime(end),
     in: sourceTime(from),
-    out: sourceTime(from + end - start),
+    out: outOf(clip, sourceTime(from), end - start),
     ...(words && { words }),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { sourceLength, timelineLength } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { isFade } from '#shared/timeline/invariants.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
@@ -97,12 +98,14 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   const start = properties.start ?? clip.start;
   const from = properties.in ?? clip.in;
   const fromEnd = properties.end === undefined ? null : properties.end - start;
-  const fromOut = properties.out === undefined ? null : properties.out - from;
-  if (fromEnd !== null && fromOut !== null && fromEnd !== fromOut) return refuse('edit.range-mismatch', [clip.id]);
+  const fromOut = properties.out === undefined ? null : timelineLength(clip, properties.out - from);
+  if (fromEnd !== null && properties.out !== undefined && sourceLength(clip, fromEnd) !== properties.out - from)
+    return refuse('edit.range-mismatch', [clip.id]);
 
   const duration = fromEnd ?? fromOut ?? clipDuration(clip);
   if (start === clip.start && from === clip.in && duration === clipDuration(clip)) return clip;
   if (![start, from, duration].every(Number.isSafeInteger)) return refuse('edit.invalid-value', [clip.id]);
+  const length = sourceLength(clip, duration);
   if (start < 0) return refuse('edit.before-start', [clip.id]);
   if (duration < MIN_CLIP_US) return refuse('edit.too-short', [clip.id]);
   // A clip must stay movable and trimmable even if its media turned out to be shorter.
@@ -111,16 +114,15 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
     available.endExclusive ?? Number.POSITIVE_INFINITY,
     properties.in === undefined ? clip.out : 0,
   );
-  if (from < 0 || from + duration > lastOut) return refuse('edit.outside-media', [clip.id]);
+  if (from < 0 || from + length > lastOut) return refuse('edit.outside-media', [clip.id]);
   // Checked before the sums below, which would throw on times that microseconds cannot represent.
-  if (start + duration > MAX_TIMELINE_US || from + duration > MAX_TIMELINE_US)
-    return refuse('edit.too-long', [clip.id]);
+  if (start + duration > MAX_TIMELINE_US || from + length > MAX_TIMELINE_US) return refuse('edit.too-long', [clip.id]);
   return {
     ...clip,
     start: timelineTime(start),
     end: timelineTime(start + duration),
     in: sourceTime(from),
-    out: sourceTime(from + duration),
+    out: sourceTime(from + length),
   };
 }
 

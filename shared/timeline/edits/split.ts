@@ -1,6 +1,7 @@
 import { splitCaption } from '#shared/captions/split.ts';
 import { sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
+import { toSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -56,7 +57,7 @@ export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [
   // Only captions have words, or a text without asset and scene. A placeholder's text stays on both halves.
   const isCaption = clip.words !== undefined || (clip.assetId === '' && clip.scene === undefined);
   if (!isCaption || clip.text === undefined) return [head, tail];
-  const cut = sourceTime(clip.in + (at - clip.start));
+  const cut = sourceTime(toSource(clip, at));
   const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });
   return [
     { ...head, ...headPart },

@@ -1,7 +1,8 @@
 import { splitCaption } from '#shared/captions/split.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { toSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
@@ -83,7 +84,7 @@ function openedAt(
   const source = media(clip.assetId);
   const isPicture = type !== 'caption' && (clip.assetId === '' || source?.type === 'image');
   if (isFree && (isPicture || clip.duck === true)) {
-    const rest = (availableRangeOfClip(clip, media).endExclusive ?? Number.POSITIVE_INFINITY) - clip.out;
+    const rest = roomAfter(clip, media);
     return [cropClip(clip, clip.start, timelineTime(clip.end + Math.max(0, Math.min(slice.length, rest))))];
   }
   const isAudible = type !== 'caption' && source?.hasAudio !== false;
@@ -94,7 +95,7 @@ function openedAt(
     ...(isAudible && { fadeIn: CUT_FADE_US }),
   };
   if (type !== 'caption' || clip.assetId !== '' || clip.text === undefined) return [head, tail];
-  const cut = sourceTime(clip.in + at - clip.start);
+  const cut = sourceTime(toSource(clip, at));
   const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });
   return [
     { ...head, ...headPart },

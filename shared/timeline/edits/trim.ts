@@ -2,6 +2,7 @@ import { fitWords } from '#shared/captions/fit-words.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type AvailableRange, availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
+import { longestTimelineLength } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
@@ -135,12 +136,12 @@ function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
 /** The earliest start (possibly -Infinity) for which the media has content. A clip that is already earlier may stay. */
 function earliestStart(clip: Clip, available: AvailableRange): number {
   if (available.start === null) return Number.NEGATIVE_INFINITY;
-  return clip.start - Math.max(0, clip.in - available.start);
+  return clip.start - longestTimelineLength(clip, Math.max(0, clip.in - available.start));
 }
 
 function latestEnd(clip: Clip, available: AvailableRange): number {
   if (available.endExclusive === null) return Number.POSITIVE_INFINITY;
-  return clip.end + Math.max(0, available.endExclusive - clip.out);
+  return Math.max(clip.end, clip.start + longestTimelineLength(clip, available.endExclusive - clip.in));
 }
 
 function substitute(

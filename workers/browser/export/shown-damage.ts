@@ -1,7 +1,7 @@
 import { type DamagedPart, damageWithin, joinDamage } from '#shared/media/damage.ts';
+import { sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
-import { frameToMicroseconds } from '#shared/time/rational.ts';
 
 /**
  * Lists the damaged parts of footage that a video uses, by asset: those known to the plan and those found during the
@@ -17,13 +17,13 @@ export function shownDamage(
     const within = damageWithin(parts, from, to);
     if (within.length > 0) shown.set(assetId, [...(shown.get(assetId) ?? []), ...within]);
   };
-  for (const { assetId, firstFrame, endFrame, timelineStart, sourceStart } of plan.layers) {
-    const sourceAt = (frame: number) => sourceStart + frameToMicroseconds(frame, plan.frameRate) - timelineStart;
-    note(assetId, sourceAt(firstFrame), sourceAt(endFrame));
+  for (const layer of plan.layers) {
+    const sourceAt = (frame: number) => sourceTimeAt(layer, frame, plan.frameRate);
+    note(layer.assetId, sourceAt(layer.firstFrame), sourceAt(layer.endFrame));
   }
-  for (const { assetId, firstSample, endSample, sourceStart } of plan.audio) {
+  for (const { assetId, firstSample, endSample, sourceStart, speed = 1 } of plan.audio) {
     const lengthUs = ((endSample - firstSample) / plan.sampleRateHz) * MICROSECONDS_PER_SECOND;
-    note(assetId, sourceStart, sourceStart + lengthUs);
+    note(assetId, sourceStart, sourceStart + lengthUs * speed);
   }
   return Object.fromEntries([...shown].map(([assetId, parts]) => [assetId, joinDamage(parts)]));
 }

@@ -4,6 +4,7 @@ import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
+import { sourceLength } from '#shared/timeline/clip-time.ts';
 import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
 import { FrameCompositor, type LayerSample } from '#workers/browser/compose/frame-compositor.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
@@ -254,7 +255,8 @@ function sourceLayer(assetId: string, time: SourceTime): Layer {
 /** True when a clip continues where another clip of the same asset ends, so that it takes over that clip's reader. */
 function continues(current: LayerSpan, next: LayerSpan): boolean {
   if (current.assetId !== next.assetId || current.endFrame !== next.firstFrame) return false;
-  const drift = next.sourceStart - next.timelineStart - (current.sourceStart - current.timelineStart);
+  const reached = current.sourceStart + sourceLength(current, next.timelineStart - current.timelineStart);
+  const drift = next.sourceStart - reached;
   return drift >= 0 && drift < CONTINUE_DRIFT_US;
 }
 

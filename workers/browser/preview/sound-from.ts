@@ -1,6 +1,7 @@
 import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
+import { sourceLength } from '#shared/timeline/clip-time.ts';
 
 /** The audible part of a plan. */
 export type SoundPlan = Pick<RenderPlan, 'audio' | 'sampleFrameCount' | 'sampleRateHz' | 'channelCount'>;
@@ -27,7 +28,7 @@ export function soundFrom(plan: SoundPlan, firstSample: number): SoundPlan {
         ...span,
         firstSample: Math.max(0, span.firstSample - firstSample),
         endSample: span.endSample - firstSample,
-        sourceStart: sourceTime(span.sourceStart + skippedUs),
+        sourceStart: sourceTime(span.sourceStart + sourceLength(span, skippedUs)),
         ...(span.curve && { curve: span.curve.map((point) => ({ ...point, sample: point.sample - firstSample })) }),
       },
     ];

@@ -4,6 +4,7 @@ import type { ValuesOf } from '#shared/effects/parameter.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { type SourceTime, sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
+import { toSource } from '#shared/timeline/clip-time.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 
@@ -15,7 +16,7 @@ export function shownSourceTime(
 ): SourceTime {
   const { frameRate } = format;
   const frameStart = frameToMicroseconds(microsecondsToFrame(playhead, frameRate), frameRate);
-  return sourceTime(clip.in + Math.min(Math.max(0, frameStart - clip.start), clip.end - clip.start));
+  return sourceTime(toSource(clip, Math.min(Math.max(clip.start, frameStart), clip.end)));
 }
 
 /** The effect of a definition on a clip. */

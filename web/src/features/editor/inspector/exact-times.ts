@@ -1,6 +1,7 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { longestTimelineLength, sourceLength } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 
@@ -23,13 +24,13 @@ export function exactTimesOf(placed: PlacedClip, media: MediaLookup): ExactTimes
   // Only the nearer bound can be reached; the other may show as the same two decimals.
   const longest = Math.min(
     next ? next.start - clip.start : Number.POSITIVE_INFINITY,
-    endExclusive === null ? Number.POSITIVE_INFINITY : endExclusive - clip.in,
+    endExclusive === null ? Number.POSITIVE_INFINITY : longestTimelineLength(clip, endExclusive - clip.in),
   );
   return {
     start: meetingStarts([placed]),
     end: [clip.start + MIN_CLIP_US, clip.start + longest],
-    in: endExclusive === null ? [] : [endExclusive - clipDuration(clip)],
-    out: [clip.in + MIN_CLIP_US, clip.in + longest],
+    in: endExclusive === null ? [] : [endExclusive - sourceLength(clip, clipDuration(clip))],
+    out: [clip.in + sourceLength(clip, MIN_CLIP_US), clip.in + sourceLength(clip, longest)],
   };
 }
 

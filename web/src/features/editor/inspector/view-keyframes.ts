@@ -1,6 +1,6 @@
 import type { EffectDefinition } from '#shared/effects/effect.ts';
-import { timelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
+import { shownAt } from '#shared/timeline/clip-time.ts';
 import { addKeyframe, type KeyframePlace, removeKeyframe } from '#shared/timeline/edits/set-keyframe.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
@@ -30,7 +30,7 @@ export function viewKeyframes(
       if (here) session.edit(`Keyframe of ${name} removed`, removeKeyframe(timeline, place));
       else session.edit(`Keyframe of ${name} added`, addKeyframe(timeline, place));
     },
-    onShow: ({ time }) => session.playback.seek(timelineTime(clip.start + time - clip.in)),
+    onShow: ({ time }) => session.playback.seek(shownAt(clip, time)),
     onEase: (ease) => session.edit(`Ease of ${name} changed`, addKeyframe(session.document.timeline, place, ease)),
   };
 }

@@ -1,3 +1,4 @@
+import { timelineLength } from '#shared/timeline/clip-time.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { lengthToPx, type Scale } from './gestures/geometry.ts';
 
@@ -13,7 +14,7 @@ export function KeyframeMarks({ clip, scale }: { clip: Clip; scale: Scale }) {
         aria-hidden="true"
         data-keyframe=""
         className="timeline-keyframe"
-        style={{ left: lengthToPx(time - clip.in, scale) }}
+        style={{ left: lengthToPx(timelineLength(clip, time - clip.in), scale) }}
       />
     ));
 }

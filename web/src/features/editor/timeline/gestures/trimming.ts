@@ -1,5 +1,6 @@
 import { formatSeconds } from '#shared/time/format.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { sourceLength } from '#shared/timeline/clip-time.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type TrimOutcome, trimLinked } from '#shared/timeline/edits/trim.ts';
 import { withLinked } from '#shared/timeline/links.ts';
@@ -50,7 +51,7 @@ export function createTrimming(host: GestureHost, { origin, clipId, edge, first 
     if (location.track.type === 'video' && clip.assetId !== '') {
       host.showSourceFrame(
         clip.assetId,
-        edge === 'start' ? clip.in : sourceTime(Math.max(clip.in, clip.out - LAST_FRAME_US)),
+        edge === 'start' ? clip.in : sourceTime(Math.max(clip.in, clip.out - sourceLength(clip, LAST_FRAME_US))),
       );
     }
   }
