@@ -71,7 +71,7 @@ async function longestRound<T>(work: () => Promise<T>): Promise<Bounded<T>> {
 /** CPU time of `reference` on an idle machine with two cores, compiled. */
 const REFERENCE_MS = 8;
 
-/** How many times slower this thread is now than the machine of `REFERENCE_MS`; never less than 1. */
+/** The factor by which this thread is slower now than the machine of `REFERENCE_MS`; never less than 1. */
 function slowness(): number {
   // The first ones compile it.
   const times = Array.from({ length: 9 }, () => {
