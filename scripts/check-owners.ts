@@ -6,7 +6,8 @@ import { join } from 'node:path';
  * owner, as `userId` or in a variable called own… or owner….
  */
 const ROOT = join(import.meta.dirname, '..');
-const OWNED = 'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|RenderJob|FirstCutRecord';
+const OWNED =
+  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|RenderJob|FirstCutRecord|ShareLink|ReviewComment';
 const QUERY = new RegExp(String.raw`\b(${OWNED})\s*\.(find|findBy\w+|findOne\w*|exists|(?:update|delete)\w+)\(`, 'g');
 const HAS_OWNER = /\b(?:userId\b|own[A-Z]?\w*)/;
 
@@ -17,6 +18,8 @@ const HAS_ID = /\b(?:_id|assetId|projectId|slot)\b[^'"]*[:,}]/;
 /** Queries without an owner, by the model or the file that makes them, with the reason. */
 const ALLOWED: readonly (readonly [models: RegExp, path: RegExp, reason: string])[] = [
   [/^RenderJob$/, /^renders\//, 'a job that its route loaded by owner, or one the server claimed'],
+  [/^ShareLink$/, /^services\/review\/open-link\.ts$/, 'the token, which cannot be guessed'],
+  [/^ShareLink$/, /^renders\/registry\/end-render\.ts$/, 'the links of a job that its route loaded by owner'],
   [/^RenderJob$/, /^routes\/admin\/admin\.ts$/, 'an admin'],
 ];
 

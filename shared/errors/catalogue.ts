@@ -10,6 +10,7 @@ import { MODEL_ERRORS } from './model-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
+import { REVIEW_ERRORS } from './review-errors.ts';
 import { STOCK_ERRORS } from './stock-errors.ts';
 import { VOICEOVER_ERRORS } from './voiceover-errors.ts';
 
@@ -29,6 +30,7 @@ export const ERROR_CATALOGUE = {
   ...VOICEOVER_ERRORS,
   ...CAPTIONS_ERRORS,
   ...FIRST_CUT_ERRORS,
+  ...REVIEW_ERRORS,
 } as const;
 
 /** The code of an error in {@link ERROR_CATALOGUE}. */

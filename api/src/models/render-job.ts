@@ -56,6 +56,11 @@ const renderJobSchema = new Schema(
       ),
       default: null,
     },
+    /**
+     * JSON text of the clips that the video plays (`shared/review/played-clips.ts`), which ties comments to their
+     * sources. Null for a job that failed.
+     */
+    cuts: { type: String, default: null },
     /** The video's captions as a separate WebVTT file for platforms that accept one. Null without captions. */
     subtitles: { type: String, default: null },
     hasSubtitles: { type: Boolean, default: false, required: true },

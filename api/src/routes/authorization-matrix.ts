@@ -3,14 +3,27 @@ import { createTimeline } from '#shared/timeline/timeline.ts';
 
 /** Ids of an account's objects that an address or a body may name, and the address of an upload. */
 export type Things = Readonly<
-  Record<'project' | 'trashedProject' | 'asset' | 'trashedAsset' | 'kit' | 'render' | 'cut' | 'user' | 'upload', string>
+  Record<
+    | 'project'
+    | 'trashedProject'
+    | 'asset'
+    | 'trashedAsset'
+    | 'kit'
+    | 'render'
+    | 'cut'
+    | 'user'
+    | 'upload'
+    | 'shareLink'
+    | 'comment',
+    string
+  >
 >;
 
 /**
  * Callers that a route serves: everyone; the holder of a signature; any account, if its path names no account's data;
- * the owner of the objects in its path; an admin.
+ * the owner of the objects in its path; an admin; anyone with the token of a shared video in its path.
  */
-type Access = 'public' | 'signed' | 'account' | 'owner' | 'admin';
+type Access = 'public' | 'signed' | 'shared' | 'account' | 'owner' | 'admin';
 
 export interface Row {
   readonly access: Access;
@@ -24,6 +37,7 @@ export interface Row {
 
 const publicly: Row = { access: 'public' };
 const signed: Row = { access: 'signed' };
+const shared = (body?: unknown): Row => ({ access: 'shared', body });
 const account: Row = { access: 'account' };
 const reading: Row = { access: 'account', owner: 200 };
 const admin: Row = { access: 'admin' };
@@ -53,6 +67,14 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/callback': publicly,
   'GET /api/logout': publicly,
   'POST /api/contact': publicly,
+  'GET /api/shared/:token': shared(),
+  'POST /api/shared/:token/unlock': shared({ passphrase: 'guessed' }),
+  'GET /api/shared/:token/video': shared(),
+  'GET /api/shared/:token/download': shared(),
+  'GET /api/shared/:token/poster': shared(),
+  'POST /api/shared/:token/view': shared(),
+  'GET /api/shared/:token/comments': shared(),
+  'POST /api/shared/:token/comments': shared({ name: 'Guest', text: 'Hello', at: 0 }),
   'PUT /api/files/:owner/:id': signed,
   'POST /api/stripe/webhook': signed,
 
@@ -160,6 +182,13 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/renders/:id/log': own('render', 200),
   'POST /api/renders/:id/fail': own('render', 200, { errorMessage: 'Taken' }),
   'POST /api/renders/:id/cancel': own('render', 409),
+  'POST /api/renders/:id/share-links': own('render', 404, {}),
+  'GET /api/projects/:id/share-links': own('project', 200),
+  'DELETE /api/share-links/:id': own('shareLink', 204),
+  'GET /api/projects/:id/comments': own('project', 200),
+  'POST /api/comments/:id/replies': own('comment', 201, { text: 'Taken' }),
+  'PATCH /api/comments/:id': own('comment', 200, { isResolved: true }),
+  'DELETE /api/comments/:id': own('comment', 204),
   'DELETE /api/renders/:id': own('render', 204),
 
   'GET /api/brand-kits': reading,
@@ -200,34 +229,45 @@ export const SMUGGLED: readonly Smuggled[] = [
     body: (_, { project }) => ({ projectId: project }),
     status: 404,
   },
-  ...(['asset', 'trashedAsset', 'project', 'trashedProject', 'kit', 'render', 'cut', 'user'] as const).flatMap(
-    (thing): Smuggled[] => [
-      {
-        method: 'POST',
-        path: () => '/api/assets',
-        body: ({ upload }, theirs) => ({ ...CLIP, storageUrl: upload, id: theirs[thing] }),
-        status: 404,
-      },
-      {
-        method: 'POST',
-        path: () => '/api/projects',
-        body: (_, theirs) => ({ title: 'Taken', aiPrompt: { topic: 'Bees' }, id: theirs[thing] }),
-        status: 404,
-      },
-      {
-        method: 'POST',
-        path: () => '/api/brand-kits',
-        body: (_, theirs) => ({ ...KIT, id: theirs[thing] }),
-        status: 404,
-      },
-      {
-        method: 'POST',
-        path: ({ project }) => `/api/projects/${project}/copy`,
-        body: (_, theirs) => ({ id: theirs[thing] }),
-        status: 404,
-      },
-    ],
-  ),
+  ...(
+    [
+      'asset',
+      'trashedAsset',
+      'project',
+      'trashedProject',
+      'kit',
+      'render',
+      'cut',
+      'user',
+      'shareLink',
+      'comment',
+    ] as const
+  ).flatMap((thing): Smuggled[] => [
+    {
+      method: 'POST',
+      path: () => '/api/assets',
+      body: ({ upload }, theirs) => ({ ...CLIP, storageUrl: upload, id: theirs[thing] }),
+      status: 404,
+    },
+    {
+      method: 'POST',
+      path: () => '/api/projects',
+      body: (_, theirs) => ({ title: 'Taken', aiPrompt: { topic: 'Bees' }, id: theirs[thing] }),
+      status: 404,
+    },
+    {
+      method: 'POST',
+      path: () => '/api/brand-kits',
+      body: (_, theirs) => ({ ...KIT, id: theirs[thing] }),
+      status: 404,
+    },
+    {
+      method: 'POST',
+      path: ({ project }) => `/api/projects/${project}/copy`,
+      body: (_, theirs) => ({ id: theirs[thing] }),
+      status: 404,
+    },
+  ]),
   ...(['projectId', 'originalAssetId'] as const).map(
     (field): Smuggled => ({
       method: 'POST',

@@ -4,6 +4,9 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { ReviewComment } from '#api/models/review-comment.ts';
+import { ShareLink } from '#api/models/share-link.ts';
+import { hashToken } from '#api/services/review/share-links.ts';
 import { type Creator, createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset, upload } from '#api/testing/uploads.ts';
@@ -51,9 +54,14 @@ async function thingsOf({ agent, user }: Creator): Promise<Things> {
     ...{ userId: user._id, projectId: project._id, status: 'done', version: 1, order: { scenes: [] }, steps: [] },
     made: { parts: { scenes: [], leftOut: [] }, assetIds: [] },
   });
+  const ofRender = { userId: user._id, projectId: project._id, renderId: render._id };
+  const token = crypto.randomUUID();
+  const link = await ShareLink.create({ ...ofRender, token, tokenHash: hashToken(token) });
+  const said = { authorName: 'Guest', isByOwner: false, text: 'secret', at: 0 };
+  const comment = await ReviewComment.create({ ...ofRender, ...said });
   return {
     ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
-    ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id },
+    ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id, shareLink: link._id, comment: comment._id },
     upload: await upload(agent, bytes),
   };
 }

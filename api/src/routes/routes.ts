@@ -20,6 +20,8 @@ import { metricsRoutes } from './metrics/metrics.ts';
 import { type ModelsRouteDeps, modelRoutes } from './models/models.ts';
 import { type ProjectsRouteDeps, projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './renders/renders.ts';
+import { type ReviewRouteDeps, reviewRoutes } from './review/review.ts';
+import { type SharedRouteDeps, sharedRoutes } from './review/shared.ts';
 import { type ScriptRouteDeps, scriptRoutes } from './script/script.ts';
 import { type OpenPicturesRouteDeps, openPicturesRoutes } from './stock/open-pictures.ts';
 import { type StockRouteDeps, stockRoutes } from './stock/stock.ts';
@@ -44,7 +46,9 @@ interface ApiDeps
     ModelsRouteDeps,
     ProjectsRouteDeps,
     RendersRouteDeps,
+    ReviewRouteDeps,
     ScriptRouteDeps,
+    SharedRouteDeps,
     StockRouteDeps,
     OpenPicturesRouteDeps,
     StripeRouteDeps,
@@ -81,6 +85,8 @@ export function apiRoutes(deps: ApiDeps): Router {
     modelRoutes(deps),
     projectRenderRoutes(deps),
     renderRoutes(deps),
+    reviewRoutes(deps),
+    sharedRoutes(deps),
     stockRoutes(deps),
     openPicturesRoutes(deps),
     stripeRoutes(deps),

@@ -6,6 +6,8 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { ReviewComment } from '#api/models/review-comment.ts';
+import { ShareLink } from '#api/models/share-link.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { User } from '#api/models/user.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
@@ -29,6 +31,8 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [FirstCutRecord, '_id'],
   [FirstCutRecord, 'projectId'],
   [BrandKit, '_id'],
+  [ShareLink, '_id'],
+  [ReviewComment, '_id'],
   [User, '_id'],
 ];
 

@@ -48,6 +48,18 @@ const LIMITS = {
   render: { points: 200, duration: 60 * MINUTE_S },
   /** First cuts of one account. Each makes speech, pictures and music for a whole video. */
   firstCut: { points: 20, duration: 10 * MINUTE_S },
+  /** Share links that one account makes. Each hashes a passphrase. */
+  shareLink: { points: 60, duration: 10 * MINUTE_S },
+  /** Wrong passphrases of one link from one address, in a row: slows them before {@link sharePassphrase} locks. */
+  sharePace: { points: 3, duration: 30 },
+  /** Wrong passphrases of one link from one address: the 11th in an hour is refused, and so is the right one. */
+  sharePassphrase: { points: 10, duration: 60 * MINUTE_S },
+  /** A guest's views of one link. */
+  shareView: { points: 1, duration: 30 * 24 * 60 * MINUTE_S },
+  /** Views from one address: more are not counted, as they come from a script. */
+  shareViewAddress: { points: 60, duration: 60 * MINUTE_S },
+  /** Comments of guests at one address. */
+  shareComment: { points: 30, duration: 10 * MINUTE_S },
 } as const;
 
 export type RateLimitName = keyof typeof LIMITS;

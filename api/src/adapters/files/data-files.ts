@@ -26,7 +26,7 @@ const ID = '[0-9a-f]{32}';
  */
 export const DATA_FILES: readonly DataFiles[] = [
   {
-    name: 'documents: accounts, projects, timelines, scripts, transcripts, trash, jobs, sessions',
+    name: 'documents: accounts, projects, timelines, scripts, transcripts, share links, comments, trash, jobs, sessions',
     path: /^studio\.db(-wal|-shm|\.new)?$/,
     owner: 'account',
     limit:

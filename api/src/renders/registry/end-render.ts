@@ -2,6 +2,7 @@ import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project } from '#api/models/project.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { ShareLink } from '#api/models/share-link.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { moveProject } from '#api/services/project-status.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
@@ -41,7 +42,7 @@ export function failRender(
   onlyIf: OnlyIf = {},
 ): Promise<RenderJobDocument | null> {
   const lines = [...log, logLine(`failed: ${errorMessage} (${errorCode})`)];
-  return endRender(job, { status: 'failed', errorCode, errorMessage, completedAt }, lines, onlyIf);
+  return endRender(job, { status: 'failed', errorCode, errorMessage, completedAt, cuts: null }, lines, onlyIf);
 }
 
 /** Makes a stored and checked file the output of an active job. @returns As {@link failRender}. */
@@ -149,10 +150,11 @@ export async function releaseStuckProjects(): Promise<void> {
   }
 }
 
-/** Removes an ended job and its file. @throws ApiError `render.active` */
+/** Removes an ended job with its file and its links. @throws ApiError `render.active` */
 export async function deleteRender({ files }: { files: FileStore }, { _id }: RenderJobDocument): Promise<void> {
   const ended = await RenderJob.findOneAndDelete({ _id, status: { $in: ['completed', 'failed'] } });
   if (ended === null) throw new ApiError('render.active', { data: { renderId: _id } });
+  await ShareLink.deleteMany({ renderId: _id });
   if (ended.outputKey) await files.delete(ended.outputKey);
 }
 

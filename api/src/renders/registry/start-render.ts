@@ -34,6 +34,7 @@ import type { WrittenCue } from '#shared/subtitles/write-subtitles.ts';
 import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { cutsOf } from './cuts.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue, ServerRenderer } from './render-queue.ts';
 import { writeInParts } from './subtitles-in-parts.ts';
@@ -70,7 +71,13 @@ export async function startRender(
   if (frameCount === 0) throw new ApiError('render.nothing-to-render');
   if (queue !== null) requireServerLength(user, framesToSeconds(frameCount, presetFrameRate(preset)));
   await failSilentRenders({ projectId: project._id });
-  const values = { preset: preset.id, frameCount, timelineVersion: record.version, ...(await subtitlesOf(timeline)) };
+  const values = {
+    preset: preset.id,
+    frameCount,
+    timelineVersion: record.version,
+    ...(await subtitlesOf(timeline)),
+    cuts: await cutsOf(timeline),
+  };
   const queued = await asExportOf(user, project, async () => {
     if (queue === null) return queueJob(await openJob(project, { ...values, executor: 'browser' }));
     // Each of several simultaneous starts counts those before it.
@@ -186,7 +193,7 @@ async function openJob(
   project: ProjectDocument,
   values: Pick<
     RenderJobDocument,
-    'preset' | 'frameCount' | 'timelineVersion' | 'subtitles' | 'hasSubtitles' | 'executor'
+    'preset' | 'frameCount' | 'timelineVersion' | 'subtitles' | 'hasSubtitles' | 'cuts' | 'executor'
   > &
     Partial<Pick<RenderJobDocument, 'order' | 'priority' | 'sharers' | 'firstTurn'>>,
 ): Promise<RenderJobDocument> {

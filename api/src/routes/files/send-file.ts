@@ -33,8 +33,8 @@ export interface SentFile {
   readonly fileName: string;
   readonly disposition: 'inline' | 'attachment';
   /**
-   * True when pages show it in an `<img>`. A cross-origin isolated page loads such pictures only from its own origin,
-   * so they are never fetched from a bucket.
+   * True when pages show it in an `<img>` or a `<video>`. A cross-origin isolated page loads those only from its own
+   * origin, so they are never fetched from a bucket.
    */
   readonly isPicture: boolean;
   /** Error for missing bytes. */

@@ -11,6 +11,8 @@ import { Asset } from '#api/models/asset.ts';
 import { storedGlossary } from '#api/models/glossary.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { ReviewComment } from '#api/models/review-comment.ts';
+import { ShareLink } from '#api/models/share-link.ts';
 import { withField } from '#api/models/text-parts.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -19,6 +21,7 @@ import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import { listStream } from '#api/presenters/list-stream.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
+import { presentProjectComment, presentShareLink } from '#api/presenters/review.ts';
 import { timelineText } from '#api/presenters/timeline.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
@@ -38,6 +41,8 @@ assets.json         your media, as the library lists them
 assets/             the media themselves, one folder for each by its id
 transcripts.json    the words spoken in them, with their times
 renders.json        your exports, with their logs
+share-links.json    the links to your finished videos, with their views
+comments.json       comments on your videos, with the names that guests gave
 exports/            the finished videos, one folder for each by its id
 `;
 
@@ -103,10 +108,18 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   });
   const renders = async () => (await RenderJob.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('renders.json', renders, async (id) => {
-    const job = await RenderJob.findOne({ _id: id, ...owner }, '-order -subtitles');
+    const job = await RenderJob.findOne({ _id: id, ...owner }, '-order -subtitles -cuts');
     if (!job) return null;
     const seen = presentRenderJob(asSeen(job), await queuePositionOf(deps, job));
     return JSON.stringify({ ...seen, logs: job.logs });
+  });
+  archive.addJson('share-links.json', async () =>
+    (await ShareLink.find(owner).sort({ createdAt: 1 })).map(presentShareLink),
+  );
+  const comments = async () => (await ReviewComment.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
+  archive.addList('comments.json', comments, async (id) => {
+    const comment = await ReviewComment.findOne({ _id: id, ...owner });
+    return comment && JSON.stringify({ projectId: comment.projectId, ...presentProjectComment(comment) });
   });
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
     const project = await Project.findOne({ _id: job.projectId, ...owner }, 'title').lean();

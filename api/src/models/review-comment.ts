@@ -1,0 +1,29 @@
+import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { baseOptions, idField, referenceField } from './base.ts';
+
+const reviewCommentSchema = new Schema(
+  {
+    _id: idField,
+    /** Owner of the project, who can delete the comment. */
+    userId: referenceField,
+    projectId: referenceField,
+    /** The video that it was made on. It may no longer exist. */
+    renderId: referenceField,
+    /** The comment that this one replies to. */
+    parentId: { type: String, default: null, index: true },
+    authorName: { type: String, required: true },
+    isByOwner: { type: Boolean, required: true },
+    text: { type: String, required: true },
+    /** Seconds of the video. */
+    at: { type: Number, required: true },
+    until: { type: Number, default: null },
+    /** JSON text of the anchor (`commentAnchorSchema`), in seconds. Null for a reply. */
+    anchor: { type: String, default: null },
+    isResolved: { type: Boolean, default: false, required: true },
+  },
+  baseOptions,
+);
+
+/** A comment on a finished video, by a guest or its owner. Removed with its project or account. */
+export const ReviewComment = model('ReviewComment', reviewCommentSchema);
+export type ReviewCommentDocument = HydratedDocumentFromSchema<typeof reviewCommentSchema>;

@@ -1,0 +1,71 @@
+import Router from '@koa/router';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { ReviewComment } from '#api/models/review-comment.ts';
+import { ShareLink } from '#api/models/share-link.ts';
+import { findOwn } from '#api/policies/ownership.ts';
+import { presentProjectComment, presentShareLink } from '#api/presenters/review.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
+import { addReply, deleteComment, findComments, ownerName, resolveComment } from '#api/services/review/comments.ts';
+import { createShareLink, findShareLinks, revokeShareLink } from '#api/services/review/share-links.ts';
+import { createShareLinkSchema, replySchema, resolveCommentSchema } from '#shared/contracts/review.ts';
+
+export interface ReviewRouteDeps {
+  limits: RateLimits;
+}
+
+/** Share links of the creator's finished videos, and the comments on them. */
+export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.post('/renders/:id/share-links', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'render.not-found');
+    const wanted = await validateBody(ctx, createShareLinkSchema);
+    const render = await findOwn(RenderJob, ctx.state.user, id, 'render.not-found');
+    await limits.spend('shareLink', ctx.state.user._id);
+    ctx.status = 201;
+    ctx.body = presentShareLink(await createShareLink(ctx.state.user, render, wanted));
+  });
+
+  router.get('/projects/:id/share-links', signedIn, async (ctx) => {
+    const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
+    ctx.body = (await findShareLinks(project.userId, project._id)).map(presentShareLink);
+  });
+
+  router.delete('/share-links/:id', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'share-link.not-found');
+    await revokeShareLink(await findOwn(ShareLink, ctx.state.user, id, 'share-link.not-found'));
+    ctx.status = 204;
+  });
+
+  router.get('/projects/:id/comments', signedIn, async (ctx) => {
+    const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
+    ctx.body = (await findComments(project.userId, project._id)).map(presentProjectComment);
+  });
+
+  router.post('/comments/:id/replies', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'comment.not-found');
+    const { text } = await validateBody(ctx, replySchema);
+    const parent = await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found');
+    const author = { name: ownerName(ctx.state.user), isOwner: true };
+    ctx.status = 201;
+    ctx.body = presentProjectComment(await addReply(parent, { author, text }));
+  });
+
+  router.patch('/comments/:id', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'comment.not-found');
+    const { isResolved } = await validateBody(ctx, resolveCommentSchema);
+    const comment = await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found');
+    ctx.body = presentProjectComment(await resolveComment(comment, isResolved));
+  });
+
+  router.delete('/comments/:id', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'comment.not-found');
+    await deleteComment(await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found'));
+    ctx.status = 204;
+  });
+
+  return router;
+}

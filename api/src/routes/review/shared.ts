@@ -1,0 +1,131 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { invalid } from '#api/errors/invalid.ts';
+import { findSessionUser } from '#api/middleware/signed-in.ts';
+import { validateBody } from '#api/middleware/validate.ts';
+import { ReviewComment } from '#api/models/review-comment.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { presentSharedComment } from '#api/presenters/review.ts';
+import { sendFile } from '#api/routes/files/send-file.ts';
+import type { RateLimits } from '#api/services/rate-limits.ts';
+import { addComment, addReply, findComments, ownerName } from '#api/services/review/comments.ts';
+import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
+import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
+import { newCommentSchema, unlockSchema } from '#shared/contracts/review.ts';
+import { downloadName } from '#shared/media/file-label.ts';
+import { timelineTime } from '#shared/time/microseconds.ts';
+import { type Guest, newGuest, readGuest, writeGuest } from './guest-cookie.ts';
+
+export interface SharedRouteDeps {
+  limits: RateLimits;
+  files: FileStore;
+}
+
+/** `/api/shared/{token}`: a shared video for anyone who has its link. */
+export function sharedRoutes(deps: SharedRouteDeps): Router {
+  const router = new Router({ prefix: '/shared/:token' });
+
+  router.get('/', async (ctx) => {
+    const opened = await enter(ctx);
+    if (opened.guest === null) writeGuest(ctx, tokenOf(ctx), opened.link._id, newGuest());
+    ctx.body = opened.isLocked
+      ? { isLocked: true }
+      : { isLocked: false, ...(await sharedVideo(opened)), isOwner: opened.owner !== null };
+  });
+
+  router.post('/unlock', async (ctx) => {
+    const { passphrase } = await validateBody(ctx, unlockSchema);
+    const { link, guest } = await enter(ctx);
+    await unlock(deps, link, passphrase, ctx.ip);
+    writeGuest(ctx, tokenOf(ctx), link._id, { ...(guest ?? newGuest()), isUnlocked: true });
+    ctx.status = 204;
+  });
+
+  router.get('/video', async (ctx) => {
+    await sendVideo(ctx, await enterUnlocked(ctx), 'inline');
+  });
+
+  router.get('/download', async (ctx) => {
+    const opened = await enterUnlocked(ctx);
+    if (!opened.link.allowDownload && opened.owner === null) throw new ApiError('share.no-download');
+    await sendVideo(ctx, opened, 'attachment');
+  });
+
+  router.get('/poster', async (ctx) => {
+    const poster = await posterOf((await enterUnlocked(ctx)).project);
+    if (poster === null) throw new ApiError('share.not-found');
+    await sendFile(ctx, deps.files, {
+      ...poster,
+      ...{ fileName: 'poster', disposition: 'inline', isPicture: true, missing: 'share.not-found' },
+    });
+  });
+
+  router.post('/view', async (ctx) => {
+    const { link, guest, owner } = await enterUnlocked(ctx);
+    if (guest !== null && owner === null) await countView(deps, link, guest.id, ctx.ip);
+    ctx.status = 204;
+  });
+
+  router.get('/comments', async (ctx) => {
+    const { render } = await enterUnlocked(ctx);
+    ctx.body = (await findComments(render.userId, render.projectId, render._id)).map(presentSharedComment);
+  });
+
+  router.post('/comments', async (ctx) => {
+    const { name, text, at, until, parentId } = await validateBody(ctx, newCommentSchema);
+    const { render, owner } = await enterUnlocked(ctx);
+    if (owner === null && name === undefined) throw invalid([{ path: 'name', message: 'Enter your name.' }]);
+    await deps.limits.spend('shareComment', ctx.ip);
+    const author = { name: owner ? ownerName(owner) : (name ?? ''), isOwner: owner !== null };
+    ctx.status = 201;
+    if (parentId === null) {
+      const added = await addComment(render, { author, text, at: at ?? timelineTime(0), until });
+      ctx.body = presentSharedComment(added);
+      return;
+    }
+    const { userId, _id: renderId } = render;
+    const parent = await ReviewComment.findOne({ _id: parentId, userId, renderId });
+    if (parent === null) throw new ApiError('comment.not-found');
+    ctx.body = presentSharedComment(await addReply(parent, { author, text }));
+  });
+
+  /** Sends the file from this server, so that the page needs no other host. */
+  function sendVideo(ctx: Context, { project, render }: OpenLink, disposition: 'inline' | 'attachment') {
+    return sendFile(ctx, deps.files, {
+      ...{ key: render.outputKey, mimeType: 'video/mp4', fileName: downloadName(project.title, 'mp4'), disposition },
+      ...{ isPicture: disposition === 'inline', missing: 'share.not-found' },
+    });
+  }
+
+  return router;
+}
+
+interface Entered extends OpenLink {
+  readonly guest: Guest | null;
+  /** The account that shares the video, when it looks itself. */
+  readonly owner: UserDocument | null;
+  readonly isLocked: boolean;
+}
+
+function tokenOf(ctx: Context): string {
+  return String(ctx['params']?.['token'] ?? '');
+}
+
+/** @throws ApiError `share.not-found` */
+async function enter(ctx: Context): Promise<Entered> {
+  const opened = await openLink(tokenOf(ctx));
+  const guest = readGuest(ctx, opened.link._id);
+  const user = await findSessionUser(ctx);
+  const owner = user?._id === opened.link.userId ? user : null;
+  const isLocked = opened.link.passphraseHash != null && guest?.isUnlocked !== true && owner === null;
+  return { ...opened, guest, owner, isLocked };
+}
+
+/** @throws ApiError `share.not-found`, `share.locked` */
+async function enterUnlocked(ctx: Context): Promise<Entered> {
+  const entered = await enter(ctx);
+  if (entered.isLocked) throw new ApiError('share.locked');
+  return entered;
+}

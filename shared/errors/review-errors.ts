@@ -1,0 +1,18 @@
+import type { ErrorTable } from './error-table.ts';
+
+export const REVIEW_ERRORS = {
+  /** The same for a guessed, expired or revoked link, and for one whose video is gone. */
+  'share.not-found': { status: 404, message: 'This link does not work. Ask the person who sent it for a new one.' },
+  'share.locked': { status: 403, message: 'Enter the passphrase first.' },
+  'share.wrong-passphrase': { status: 403, message: 'That is not the passphrase. Try again.' },
+  'share.no-download': { status: 403, message: 'Downloads are off for this video.' },
+  'share-link.not-found': { status: 404, message: 'Link not found. It may have been removed with its video.' },
+  /** Data: `limit`. */
+  'share-link.too-many': {
+    status: 409,
+    message: 'This project has as many links as it can have. Delete an export to remove its links.',
+  },
+  'comment.not-found': { status: 404, message: 'Comment not found. It may have been deleted in another tab.' },
+  /** Data: `limit`. */
+  'comment.too-many': { status: 409, message: 'This video has as many comments as it can have.' },
+} as const satisfies ErrorTable;
