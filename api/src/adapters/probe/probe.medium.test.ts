@@ -318,10 +318,11 @@ describe('a file cannot hold up or break the server', () => {
     expect(order.indexOf('other')).toBeLessThan(2);
   });
 
-  it('a JPEG that never states its size is refused within seconds', async () => {
+  it('a JPEG that never states its size is refused after little work', async () => {
     const bytes = Buffer.alloc(20_000_000);
     bytes.set([0xff, 0xd8, 0xff, 0xe0]);
-    expect(await probeMedia(sourceOf(bytes), 'account', { timeoutMs: 5_000 })).toEqual({
+    // The library alone computed for five seconds. Loading the thread takes a fifth of a second of CPU time.
+    expect(await probeMedia(sourceOf(bytes), 'account', { busyMs: 3_000 })).toEqual({
       ok: false,
       code: 'media.damaged',
     });
