@@ -1,8 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import { Turns } from '#api/queue/turns.ts';
 import type { ByteSource } from './byte-source.ts';
-import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages.ts';
+import { ProbeThread } from './probe-thread.ts';
 import type { ProbeOutcome } from './probed-media.ts';
 
 export interface ProbeOptions {
@@ -13,18 +11,19 @@ export interface ProbeOptions {
    * video take 300.
    */
   readonly busyMs?: number;
-  /** Heap limit of the parser, in MiB. Default 192. */
-  readonly memoryMiB?: number;
 }
 
 /** Limits concurrent probes, because a burst of uploads must not starve other requests. Each takes up to 224 MiB. */
 const MAX_CONCURRENT_PROBES = 3;
 
-/** Interval between checks of a parser's computing time. */
-const LOOK_MS = 100;
+/** Heap limit of a thread. */
+const MEMORY_MIB = 192;
 
-/** Largest single read of a parser: enough for the index of hours of video, not for a made-up length. */
-const MAX_READ_BYTES = 64 * 1024 * 1024;
+/** Files that a thread parses before another takes its place. A file that is refused ends its thread. */
+const FILES_PER_THREAD = 100;
+
+/** Time after which a thread without work ends. */
+const IDLE_MS = 10_000;
 
 const turns = new Turns(MAX_CONCURRENT_PROBES);
 
@@ -50,50 +49,34 @@ export async function probeMedia(
 /** Uploads are probed even if the client has disconnected, because it asks again. */
 const NEVER = new AbortController().signal;
 
+/** Threads that wait for the next file, the latest last. */
+const idle: ProbeThread[] = [];
+
+/** A new thread takes a fifth of a second of CPU time to load its parsers, many times what a short file takes. */
 async function probeInThread(
   source: ByteSource,
-  { timeoutMs = 20_000, busyMs = 5_000, memoryMiB = 192 }: ProbeOptions,
+  { timeoutMs = 20_000, busyMs = 5_000 }: ProbeOptions,
 ): Promise<ProbeOutcome> {
-  const { NODE_COMPILE_CACHE } = process.env;
-  const worker = new Worker(new URL('./probe.worker.ts', import.meta.url), {
-    workerData: { size: source.size } satisfies ProbeWorkerData,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMiB, maxYoungGenerationSizeMb: 32 },
-    // Passes none of the studio's variables except the one that halves the thread's start time.
-    env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  });
-  // Discard the demuxer's warnings: files must not write into the server's log.
-  worker.stdout.resume();
-  worker.stderr.resume();
-  const { promise, resolve, reject } = Promise.withResolvers<ProbeOutcome>();
-  const timeOut = () => resolve({ ok: false, code: 'media.timeout' });
-  const timer = setTimeout(timeOut, timeoutMs);
-  const looks = setInterval(() => {
-    if (worker.performance.eventLoopUtilization().active > busyMs) timeOut();
-  }, LOOK_MS);
-  worker.on('message', (request: ProbeRequest) => {
-    if (request.type === 'done') return resolve(request.outcome);
-    answerRead(worker, source, request).catch(reject);
-  });
-  worker.on('error', (error) => {
-    // If it runs out of memory, the file is at fault. Any other end of the thread is our fault.
-    if (systemErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ ok: false, code: 'media.damaged' });
-    else reject(error);
-  });
+  const rested = idle.pop();
+  const thread = rested?.isAlive ? rested : new ProbeThread(MEMORY_MIB);
+  let outcome: ProbeOutcome | null = null;
   try {
-    return await promise;
+    outcome = await thread.probe(source, { timeoutMs, busyMs });
+    return outcome;
   } finally {
-    clearTimeout(timer);
-    clearInterval(looks);
-    await worker.terminate();
+    if (outcome?.ok && thread.isAlive && thread.count < FILES_PER_THREAD) rest(thread);
+    else await thread.end();
   }
 }
 
-/** A failed read is the disk's fault, not the file's, so it rejects the probe and does not refuse the file. */
-async function answerRead(worker: Worker, source: ByteSource, request: ProbeRequest & { type: 'read' }): Promise<void> {
-  const { id, start, endExclusive } = request;
-  const bytes = endExclusive - start > MAX_READ_BYTES ? null : await source.read(start, endExclusive);
-  worker.postMessage({ id, bytes } satisfies ProbeReply);
+/** Ends the thread once it has been idle for a while. */
+function rest(thread: ProbeThread): void {
+  idle.push(thread);
+  const { count } = thread;
+  setTimeout(() => {
+    const index = idle.indexOf(thread);
+    if (index < 0 || thread.count !== count) return;
+    idle.splice(index, 1);
+    void thread.end();
+  }, IDLE_MS).unref();
 }

@@ -1,19 +1,20 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { ByteSource } from './byte-source.ts';
-import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages.ts';
+import type { ProbeOrder, ProbeRequest } from './probe-messages.ts';
 import { MediaError, type ProbeOutcome } from './probed-media.ts';
 import { readMedia } from './read-media.ts';
 
+interface Reader {
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Reads of the current file, by id. Ids are never used again, so a late answer reaches no other file. */
+const waiting = new Map<number, Reader>();
+let nextId = 0;
+
 /** Forwards reads to the main thread, which holds the file: this thread has neither paths nor credentials. */
 function remoteSource(port: MessagePort, size: number): ByteSource {
-  let nextId = 0;
-  const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
-  port.on('message', ({ id, bytes }: ProbeReply) => {
-    const reader = waiting.get(id);
-    waiting.delete(id);
-    if (bytes === null) reader?.reject(new Error('The parser requested more bytes than any file needs at once.'));
-    else reader?.resolve(bytes);
-  });
   return {
     size,
     read: (start, endExclusive) =>
@@ -25,6 +26,13 @@ function remoteSource(port: MessagePort, size: number): ByteSource {
   };
 }
 
+function endRead(id: number, bytes: Uint8Array | null): void {
+  const reader = waiting.get(id);
+  waiting.delete(id);
+  if (bytes === null) reader?.reject(new Error('The parser requested more bytes than any file needs at once.'));
+  else reader?.resolve(bytes);
+}
+
 async function outcomeOf(source: ByteSource): Promise<ProbeOutcome> {
   try {
     return { ok: true, media: await readMedia(source) };
@@ -33,9 +41,11 @@ async function outcomeOf(source: ByteSource): Promise<ProbeOutcome> {
   }
 }
 
-if (parentPort !== null) {
-  const port = parentPort;
-  const outcome = await outcomeOf(remoteSource(port, (workerData as ProbeWorkerData).size));
-  port.postMessage({ type: 'done', outcome } satisfies ProbeRequest);
-  port.close();
-}
+const port = parentPort;
+port?.on('message', (order: ProbeOrder) => {
+  if (order.type === 'bytes') return endRead(order.id, order.bytes);
+  void outcomeOf(remoteSource(port, order.size)).then((outcome) => {
+    waiting.clear();
+    port.postMessage({ type: 'done', outcome } satisfies ProbeRequest);
+  });
+});
