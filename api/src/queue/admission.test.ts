@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Admission, type Admitted } from './admission.ts';
 
 it('serves those that wait address by address, and there account by account', async () => {
@@ -61,4 +61,38 @@ it('a request that takes long lets the next one in', async () => {
   const long = Array.from({ length: 4 }, () => admission.enter('a', 'x'));
   await Promise.all(long.map((each) => each.work()));
   await admission.enter('a', 'y').work();
+});
+
+it('addresses that never pause run one request each, and wait for those that seldom ask', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  try {
+    const admission = new Admission();
+    const use = async (address: string, ms: number) => {
+      const admitted = admission.enter(address, 'x');
+      await admitted.work();
+      vi.advanceTimersByTime(ms);
+      admitted.leave();
+    };
+    const users = Array.from({ length: 8 }, (_, n) => `user-${n}`);
+    for (const user of users) await use(user, 10);
+    for (let n = 0; n < 80; n++) await use(`busy-${n % 4}`, 150);
+
+    const working: string[] = [];
+    const begin = (address: string) => {
+      const admitted = admission.enter(address, 'x');
+      void admitted.work().then(() => working.push(address));
+      return admitted;
+    };
+    for (let n = 0; n < 40; n++) begin(`busy-${n % 4}`);
+    await Promise.resolve();
+    expect(working).toEqual(['busy-0', 'busy-1', 'busy-2', 'busy-3']);
+    for (const user of users) begin(user);
+    await Promise.resolve();
+    expect(working.slice(4)).toEqual(users.slice(0, 4));
+    vi.advanceTimersByTime(200);
+    await Promise.resolve();
+    expect(working.slice(8, 12)).toEqual(users.slice(4));
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,3 +1,4 @@
+import { RecentWork } from './recent-work.ts';
 import { Shares } from './shares.ts';
 
 /** Requests that run at the same time. One thread does all the work, so more of them only make each slower. */
@@ -5,6 +6,15 @@ const AT_ONCE = 8;
 
 /** Most of one address, so that another address finds capacity immediately. */
 const AT_ONCE_HERE = AT_ONCE / 2;
+
+/**
+ * An address that used this many times the average of all addresses lately is busy. It runs one request at a time and
+ * waits for the others: four addresses that send without a pause would always fill all eight places.
+ */
+const BUSY = 2;
+
+/** Below this much work lately, in milliseconds, no address is busy. */
+const BUSY_FROM_MS = 1_000;
 
 /**
  * A request that has not ended by then waits for something (a child process, a turn, a download) and lets the next one
@@ -44,6 +54,7 @@ export class Admission {
   readonly #waiting = new Map<string, Map<string, Set<Waiting>>>();
   /** Running requests by address. */
   readonly #atWork = new Map<string, number>();
+  readonly #recent = new RecentWork();
   #count = 0;
 
   /**
@@ -56,13 +67,14 @@ export class Admission {
     let waiting: Waiting | null = null;
     let reject: ((reason: Error | undefined) => void) | null = null;
     let timer: NodeJS.Timeout | null = null;
+    let startedAt = 0;
     let left: { readonly reason: Error | undefined } | null = null;
     const pause = () => {
       if (timer === null) return;
       clearTimeout(timer);
       timer = null;
       releaseRoom();
-      this.#end(address);
+      this.#end(address, performance.now() - startedAt);
     };
     return {
       pause,
@@ -74,6 +86,7 @@ export class Admission {
           const start = () => {
             waiting = null;
             timer = setTimeout(pause, AT_WORK_MS);
+            startedAt = performance.now();
             resolve();
           };
           waiting = { address, account, start };
@@ -102,10 +115,17 @@ export class Admission {
   }
 
   #startNext(): void {
+    const busyFromMs = Math.max(BUSY_FROM_MS, BUSY * this.#recent.averageMs());
+    const isBusy = (address: string) => this.#recent.of(address) > busyFromMs;
+    this.#startSome(AT_ONCE_HERE, (address) => !isBusy(address));
+    this.#startSome(1, isBusy);
+  }
+
+  #startSome(atOnceHere: number, isMeant: (address: string) => boolean): void {
     for (const [address, here] of this.#waiting) {
       if (this.#count >= AT_ONCE) return;
       const atWork = this.#atWork.get(address) ?? 0;
-      if (atWork >= AT_ONCE_HERE) continue;
+      if (atWork >= atOnceHere || !isMeant(address)) continue;
       const [[, [next] = []] = []] = here;
       if (next === undefined) continue;
       this.#forget(next, true);
@@ -128,8 +148,9 @@ export class Admission {
     if (here.size > 0) this.#waiting.set(address, here);
   }
 
-  #end(address: string): void {
+  #end(address: string, workMs: number): void {
     this.#count -= 1;
+    this.#recent.add(address, workMs);
     const left = (this.#atWork.get(address) ?? 0) - 1;
     if (left > 0) this.#atWork.set(address, left);
     else this.#atWork.delete(address);
