@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
 import { EASES } from '#shared/effects/keyframes.ts';
 import { HANDLES, UNITS } from '#shared/effects/parameter.ts';
-import { sourceSeconds } from './wire.ts';
+import { lengthSeconds, sourceSeconds } from './wire.ts';
 
 const name = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
 
@@ -24,6 +24,14 @@ export const clipEffectSchema = z.object({
     .optional(),
 });
 
+/** A clip's transition from the clip before it. On the wire, its length is in seconds. */
+export const clipTransitionSchema = z.object({
+  id: name,
+  version: z.int().min(1),
+  values: z.record(name, effectValue).readonly(),
+  duration: lengthSeconds,
+});
+
 const common = { name: z.string(), isKeyframable: z.boolean(), handle: z.enum(HANDLES).optional() };
 const range = { min: z.number(), max: z.number(), step: z.number(), unit: z.enum(UNITS) };
 
@@ -39,7 +47,9 @@ const parameterSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Answer of GET /api/effects: the effects that clips can have, with the parameters of each by name. */
+/**
+ * Answer of GET /api/effects: the effects and transitions that clips can have, with the parameters of each by name.
+ */
 export const effectsAnswerSchema = z.object({
   effects: z
     .array(
@@ -53,5 +63,10 @@ export const effectsAnswerSchema = z.object({
     )
     .readonly(),
   eases: z.array(z.enum(EASES)).readonly(),
+  transitions: z
+    .array(
+      z.object({ id: name, version: z.int().min(1), name: z.string(), parameters: z.record(name, parameterSchema) }),
+    )
+    .readonly(),
 });
 export type EffectsAnswer = z.infer<typeof effectsAnswerSchema>;

@@ -3,7 +3,7 @@ import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
 import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
-import { clipEffectSchema } from './effects.ts';
+import { clipEffectSchema, clipTransitionSchema } from './effects.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
 /** Limits of a saved timeline. A save beyond them is refused with the path of the field. */
@@ -63,6 +63,7 @@ export const clipSchema = z.object({
   fadeOut: lengthSeconds.optional(),
   fit: z.enum(CLIP_FITS).optional(),
   effects: z.array(clipEffectSchema).max(EFFECT_LIMITS.effectsPerClip).readonly().optional(),
+  transition: clipTransitionSchema.optional(),
   scene: z
     .object({ number: z.int().min(1).max(1_000), visual: z.string().max(TIMELINE_LIMITS.visualCharacters) })
     .optional(),

@@ -26,7 +26,7 @@ test.each(EFFECTS.map((effect) => [effect.id, effect] as const))('%s is sound as
   expect(findEffectFaults([atRest], effect.trackType)).toEqual([]);
   expect([isAtRest(atRest), activeEffects([atRest])]).toEqual([true, undefined]);
   const { id, version, name, trackType, parameters } = effect;
-  const answer = { effects: [{ id, version, name, trackType, parameters }], eases: EASES };
+  const answer = { effects: [{ id, version, name, trackType, parameters }], eases: EASES, transitions: [] };
   expect(effectsAnswerSchema.parse(answer)).toEqual(answer);
 });
 

@@ -21,6 +21,8 @@ export const EDIT_ERRORS = {
   'edit.invalid-value': 'This value is not allowed here.',
   'edit.fade-too-long': 'A fade can be 30 s long at most.',
   'edit.no-neighbour': 'There is no clip on that side of this one.',
+  'edit.no-cut': 'A transition needs a clip that ends where this one starts.',
+  'edit.no-transition': 'This clip has no transition.',
   'edit.duplicate-id': 'This id is already used on the timeline.',
   'edit.last-track': 'A timeline needs at least one track.',
   'edit.too-many-tracks': 'A timeline can have 50 tracks at most.',

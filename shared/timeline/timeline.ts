@@ -1,5 +1,6 @@
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
 
 /** The three kinds of track, in the order of a new timeline. */
 export const TRACK_TYPES = ['video', 'audio', 'caption'] as const;
@@ -97,6 +98,8 @@ export interface Clip {
   readonly fit?: ClipFit | undefined;
   /** Effects of the registry in `shared/effects`. Their keyframes are in source time. */
   readonly effects?: readonly ClipEffect[] | undefined;
+  /** Takes place while another clip of the track ends where this one starts. */
+  readonly transition?: ClipTransition | undefined;
   readonly scene?: ClipScene | undefined;
   /** Shared by clips that are moved, trimmed and split together, such as a picture and its sound. */
   readonly linkId?: string | undefined;

@@ -101,7 +101,7 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }:
     const isCutAfter = range.endExclusive < clip.end;
     return {
       clip: {
-        ...(isFirst ? piece : relink(piece, piece.start)),
+        ...(isFirst ? piece : withoutTransition(relink(piece, piece.start))),
         id,
         ...(isAudible && isCutBefore && { fadeIn: CUT_FADE_US }),
         ...(isAudible && isCutAfter && { fadeOut: CUT_FADE_US }),
@@ -110,6 +110,11 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }:
       moreAfter: clip.end - range.endExclusive,
     };
   });
+}
+
+/** A new cut inside a clip has no transition. */
+function withoutTransition({ transition: _transition, ...clip }: Clip): Clip {
+  return clip;
 }
 
 /**

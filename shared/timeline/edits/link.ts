@@ -24,7 +24,7 @@ export function detachSound(
   if (track.type !== 'video' || media(clip.assetId)?.hasAudio !== true || clip.volume === 0)
     return refuse('edit.no-sound', [clipId]);
   const linkId = clip.linkId ?? createId();
-  const { fit: _fit, effects: _effects, scene: _scene, text: _text, ...audio } = clip;
+  const { fit: _fit, effects: _effects, transition: _transition, scene: _scene, text: _text, ...audio } = clip;
   const { fadeIn: _in, fadeOut: _out, duck: _duck, captions: _captions, uncaptioned: _uncaptioned, ...seen } = clip;
   const sound: Clip = { ...audio, id: createId(), linkId };
   const silent = substituteClips(timeline, track, new Map([[clipId, [{ ...seen, volume: 0, linkId }]]]));

@@ -115,7 +115,7 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
   const meetsBefore = before?.out === part.start;
   const meetsAfter = after?.in === part.endExclusive;
   const end = timelineTime(at + byUs);
-  if (before && after && meetsBefore && meetsAfter && isEqual(before.effects, after.effects)) {
+  if (before && after && meetsBefore && meetsAfter && !after.transition && isEqual(before.effects, after.effects)) {
     const { fadeOut: _fadeOut, ...rest } = before;
     return [
       {
@@ -131,8 +131,9 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
   if (after && meetsAfter) return [...kept.slice(0, -1), cropClip(after, at, after.end)];
   const model = before ?? after;
   if (!model) return [];
+  const { transition: _transition, ...rest } = relink(model);
   const piece: Clip = {
-    ...relink(model),
+    ...rest,
     id: createId(),
     start: at,
     end,

@@ -50,9 +50,9 @@ export function splitClips(
 
 /** The two halves of a clip, cut strictly inside it. The second gets the new id. */
 export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
-  // The sound continues across the cut, so the fades stay at the outer edges.
+  // The sound continues across the cut, so the fades and the transition stay at the outer edges.
   const { fadeOut: _fadeOut, ...head } = cropClip(clip, clip.start, at);
-  const { fadeIn: _fadeIn, ...rest } = cropClip(clip, at, clip.end);
+  const { fadeIn: _fadeIn, transition: _transition, ...rest } = cropClip(clip, at, clip.end);
   const tail = { ...rest, id: newId };
   // Only captions have words, or a text without asset and scene. A placeholder's text stays on both halves.
   const isCaption = clip.words !== undefined || (clip.assetId === '' && clip.scene === undefined);

@@ -89,8 +89,9 @@ function openedAt(
   }
   const isAudible = type !== 'caption' && source?.hasAudio !== false;
   const head = { ...cropClip(clip, clip.start, at), ...(isAudible && { fadeOut: CUT_FADE_US }) };
+  const { transition: _transition, ...rest } = relink(cropClip(clip, at, clip.end));
   const tail = {
-    ...later(relink(cropClip(clip, at, clip.end))),
+    ...later(rest),
     id: createId(),
     ...(isAudible && { fadeIn: CUT_FADE_US }),
   };

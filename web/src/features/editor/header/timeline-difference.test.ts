@@ -63,6 +63,10 @@ describe('differences of a shared clip are named', () => {
       change: { effects: [{ id: 'transform', version: 1, values: { scale: 0.5 } }] },
       inBoth: 'the effects of 1 clip',
     },
+    {
+      change: { transition: { id: 'wipe', version: 1, values: {}, duration: 500_000 } },
+      inBoth: 'the transition of 1 clip',
+    },
     { change: { text: 'Bread', style: 'karaoke' }, inBoth: 'the text of 1 clip, the look or sound of 1 clip' },
   ])('$change: $inBoth', ({ change, inBoth }) => {
     const mine = timeline({ video: [{ ...a, ...change }] });
