@@ -1,7 +1,8 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
 import { sourceLength } from '#shared/timeline/clip-time.ts';
-import type { CaptionSpan, LayerSpan, RenderPlan } from './plan.ts';
+import { describeTransition } from '#shared/transitions/registry.ts';
+import type { CaptionSpan, LayerSpan, LayerTransition, RenderPlan } from './plan.ts';
 
 /** Layers visible on a frame, bottom first. */
 export function layersAt(plan: Pick<RenderPlan, 'layers'>, frame: Frames): LayerSpan[] {
@@ -13,13 +14,41 @@ export function captionsAt(plan: Pick<RenderPlan, 'captions'>, frame: Frames): C
   return plan.captions.filter((caption) => caption.firstFrame <= frame && frame < caption.endFrame);
 }
 
-/** Source time that a span shows on a frame: time in the media, or in a caption's words. */
+/**
+ * Source time that a span shows on a frame: time in the media, or in a caption's words. A transition may begin before
+ * the source does; its first picture is shown until then.
+ */
 export function sourceTimeAt(
   span: Pick<LayerSpan | CaptionSpan, 'timelineStart' | 'sourceStart' | 'speed'>,
   frame: Frames,
   rate: FrameRate,
 ): SourceTime {
-  return sourceTime(span.sourceStart + sourceLength(span, frameToMicroseconds(frame, rate) - span.timelineStart));
+  const length = sourceLength(span, frameToMicroseconds(frame, rate) - span.timelineStart);
+  return sourceTime(Math.max(0, span.sourceStart + length));
+}
+
+/** A layer's part in a transition on a frame. */
+export interface LayerMix {
+  readonly transition: LayerTransition;
+  readonly isIncoming: boolean;
+  /** Above 0 and below 1, because a frame stands for its middle: none is spent on a picture alone. */
+  readonly progress: number;
+}
+
+/** The transition that a layer is in on a frame, or null. */
+export function mixAt({ entry, exit }: Pick<LayerSpan, 'entry' | 'exit'>, frame: Frames): LayerMix | null {
+  const isEntering = entry !== undefined && frame < entry.endFrame;
+  const transition = isEntering ? entry : exit;
+  if (!transition || frame < transition.firstFrame || frame >= transition.endFrame) return null;
+  const progress = (frame - transition.firstFrame + 0.5) / (transition.endFrame - transition.firstFrame);
+  return { transition, isIncoming: isEntering, progress };
+}
+
+/** Describes what a transition does to a layer on a frame; nothing without one. */
+export function describeMix(span: Pick<LayerSpan, 'entry' | 'exit'>, frame: Frames): readonly unknown[] {
+  if (!span.entry && !span.exit) return [];
+  const mix = mixAt(span, frame);
+  return mix ? [[...describeTransition(mix.transition), mix.isIncoming, mix.progress]] : [];
 }
 
 /**

@@ -7,10 +7,12 @@ import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time
 import { longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
+import { cutTransitions } from '#shared/timeline/transitions.ts';
 import { isFrameFilled } from './placement.ts';
 import type { CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
+import { type ClipOverlaps, soundOverlaps } from './transition-sound.ts';
 
 /** Sample frames per second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
@@ -30,7 +32,7 @@ export interface PlanRequest extends Size {
  * Compiles a timeline into the plan that every engine follows.
  *
  * A clip is on the frames that start in [start, end), so neighbours share no frame and leave none out. The same holds
- * for samples. The video has as many frames as it takes to show the last clip, of any track, to its end. Layers are cut
+ * for samples. In a transition both neighbours are on its frames. The video has as many frames as it takes to show the last clip, of any track, to its end. Layers are cut
  * where an opaque picture that fills the frame covers them, so that hidden pictures are not decoded.
  *     video-2     [====B====)                 layers of A:  [--)         [---)
  *     video-1  [------A----------)                           B:   [====)
@@ -40,6 +42,7 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
   const sources = new Map(request.sources.map((source) => [source.assetId, source]));
   const omissions: Omission[] = [];
   const frameCount = framesToCover(timelineDuration({ tracks }), frameRate);
+  const overlaps = soundOverlaps(tracks, (assetId) => sources.get(assetId));
   const sampleFrameCount = Math.round(
     (frameCount * frameRate.denominator * OUTPUT_SAMPLE_RATE_HZ) / frameRate.numerator,
   );
@@ -53,7 +56,7 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
     captionLook,
     hasWatermark,
     audio: shapeSound(
-      tracks.flatMap((track) => compileAudio(track, sources, sampleFrameCount, omissions)),
+      tracks.flatMap((track) => compileAudio(track, sources, { overlaps, sampleFrameCount, omissions })),
       OUTPUT_SAMPLE_RATE_HZ,
     ),
     sampleRateHz: OUTPUT_SAMPLE_RATE_HZ,
@@ -96,13 +99,16 @@ function compileLayers(
     if (!isDrawn(track, 'video')) continue;
     const spans: LayerSpan[] = [];
     const opaque: Span[] = [];
+    const joints = compileTransitions(track, sources, frameRate);
     for (const clip of track.clips) {
       const source = sources.get(clip.assetId);
-      if (!source?.hasVideo || source.type === 'audio') {
+      if (!hasPicture(source)) {
         omissions.push({ clipId: clip.id, reason: pictureOmission(clip, source) });
         continue;
       }
-      const frames = framesOf(clip, frameRate);
+      const { entry, exit } = joints.get(clip.id) ?? {};
+      const own = framesOf(clip, frameRate);
+      const frames = { first: entry?.firstFrame ?? own.first, end: exit?.endFrame ?? own.end };
       const fit = clip.fit ?? 'cover';
       const effects = activeEffects(clip.effects);
       for (const part of uncoveredParts(frames, filled)) {
@@ -117,17 +123,45 @@ function compileLayers(
           ...paceOf(clip),
           fit,
           ...(effects && { effects }),
+          ...(entry && { entry }),
+          ...(exit && { exit }),
         });
       }
       const isTransparent = effects !== undefined || (source.mayBeTransparent ?? source.type === 'image');
-      if (!isTransparent && isFrameFilled(fit, source, { width, height })) opaque.push(frames);
+      if (!isTransparent && isFrameFilled(fit, source, { width, height })) {
+        opaque.push({ first: entry?.endFrame ?? own.first, end: exit?.firstFrame ?? own.end });
+      }
     }
-    // Runs once per track, because a track's own clips don't overlap. Once per clip would be too slow with thousands of
+    // Runs once per track, because a track's own clips cover none of each other. Once per clip would be too slow with thousands of
     // clips.
     filled = coverSpans(filled, opaque);
     layers.push(spans);
   }
   return layers.reverse().flat();
+}
+
+function hasPicture(source: PlanSource | undefined): source is PlanSource & { readonly type: 'video' | 'image' } {
+  return source?.hasVideo === true && source.type !== 'audio';
+}
+
+/** The transitions of a track by clip. Both of its pictures must be there. */
+function compileTransitions(
+  track: Track,
+  sources: ReadonlyMap<string, PlanSource>,
+  frameRate: FrameRate,
+): ReadonlyMap<string, Pick<LayerSpan, 'entry' | 'exit'>> {
+  const joints = new Map<string, Pick<LayerSpan, 'entry' | 'exit'>>();
+  for (const { transition, before, after, halfUs } of cutTransitions(track.clips)) {
+    if (!hasPicture(sources.get(before.assetId)) || !hasPicture(sources.get(after.assetId))) continue;
+    const { id, version, values } = transition;
+    const firstFrame = framesToCover(after.start - halfUs, frameRate);
+    const endFrame = framesToCover(after.start + halfUs, frameRate);
+    if (firstFrame >= endFrame) continue;
+    const layerTransition = { id, version, values, clipId: after.id, firstFrame, endFrame };
+    joints.set(before.id, { ...joints.get(before.id), exit: layerTransition });
+    joints.set(after.id, { ...joints.get(after.id), entry: layerTransition });
+  }
+  return joints;
 }
 
 function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {
@@ -195,11 +229,16 @@ function hasOverlap(spans: readonly CaptionSpan[], span: CaptionSpan): boolean {
   return (spans[low]?.firstFrame ?? Number.POSITIVE_INFINITY) < span.endFrame;
 }
 
+interface SoundOrder {
+  readonly overlaps: ReadonlyMap<string, ClipOverlaps>;
+  readonly sampleFrameCount: number;
+  readonly omissions: Omission[];
+}
+
 function compileAudio(
   track: Track,
   sources: ReadonlyMap<string, PlanSource>,
-  sampleFrameCount: number,
-  omissions: Omission[],
+  { overlaps, sampleFrameCount, omissions }: SoundOrder,
 ): AudibleClip[] {
   if (track.type === 'caption' || track.muted === true) return [];
   return track.clips.flatMap((clip, index) => {
@@ -210,16 +249,15 @@ function compileAudio(
       return [];
     }
     const gain = clip.volume ?? 1;
-    const lead = crossFade(track.clips[index - 1], clip);
+    const { entry, exit } = overlaps.get(clip.id) ?? {};
+    const lead = entry ? Math.max(0, clip.start - entry.startUs) : crossFade(track.clips[index - 1], clip);
     const firstSample = samplesToCover(clip.start - lead);
-    const endSample = Math.min(samplesToCover(clip.end), sampleFrameCount);
+    const endSample = Math.min(samplesToCover(exit?.endUs ?? clip.end), sampleFrameCount);
     if (gain <= 0 || firstSample >= endSample) return [];
     const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
     const sourceStart = sourceTime(toSource(clip, Math.max(clip.start - lead, firstUs)));
-    return {
-      clip,
-      span: { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, ...paceOf(clip), gain },
-    };
+    const place = { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart };
+    return { clip, span: { ...place, ...paceOf(clip), gain }, ...(entry && { entry }), ...(exit && { exit }) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { describeEffects } from '#shared/effects/registry.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { layersAt, sourceTimeAt } from './at-frame.ts';
+import { describeMix, layersAt, sourceTimeAt } from './at-frame.ts';
 import type { RenderPlan } from './plan.ts';
 
 /**
@@ -20,8 +20,9 @@ export function describePictures(plan: RenderPlan, { first, end }: { first: Fram
       span.type,
       span.fit,
       span.type === 'image' ? null : sourceTimeAt(span, first + index, frameRate),
-      // Adds nothing without effects, so that parts stored before effects existed stay valid.
+      // Adds nothing without effects and transitions, so that parts stored before these existed stay valid.
       ...(span.effects ? [describeEffects(span.effects, sourceTimeAt(span, first + index, frameRate))] : []),
+      ...describeMix(span, first + index),
     ]),
     captionDrawingsAt(here, first + index).map(({ key }) => key),
   ]);

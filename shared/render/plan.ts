@@ -7,6 +7,7 @@ import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { FrameRate, Frames } from '#shared/time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '#shared/timeline/timeline.ts';
+import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
 
 /**
  * Facts about an asset that the planner needs. Sizes are display sizes: pixel aspect and rotation applied. Unknown
@@ -48,6 +49,18 @@ export interface LayerSpan {
   readonly fit: ClipFit;
   /** Effects that change something, with keyframes in source time. Absent without any. */
   readonly effects?: readonly ClipEffect[];
+  /** The transition in which the clip comes in, and the one in which it goes out. Absent without one. */
+  readonly entry?: LayerTransition;
+  readonly exit?: LayerTransition;
+}
+
+/** A transition between two layers that are next to each other in the plan. */
+export interface LayerTransition extends Omit<ClipTransition, 'duration'> {
+  /** The incoming clip. */
+  readonly clipId: string;
+  /** Output frames [firstFrame, endFrame) on which both clips are shown. */
+  readonly firstFrame: Frames;
+  readonly endFrame: Frames;
 }
 
 /** A caption visible on some frames. Drawn over all layers, in track order. */

@@ -1,6 +1,7 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import type { AudioSpan, GainPoint } from './plan.ts';
+import { type ClipOverlaps, overlapPoints } from './transition-sound.ts';
 
 /** Level of ducked sound under other sound: 12 dB down. */
 export const DUCKED_GAIN = 10 ** (-12 / 20);
@@ -15,13 +16,13 @@ const RELEASE_US: Microseconds = 400_000;
 const HELD_GAP_US: Microseconds = 700_000;
 
 /** A clip with its place in the sound, before fades and ducking. */
-export interface AudibleClip {
+export interface AudibleClip extends ClipOverlaps {
   readonly clip: Clip;
   readonly span: AudioSpan;
 }
 
 /**
- * Adds the gain curves of fades and ducking. A ducked clip falls while any clip that is not ducked plays:
+ * Adds the gain curves of fades, transitions and ducking. A ducked clip falls while any clip that is not ducked plays:
  *
  *     voice    .......[=====].[===]...........
  *     music    ‾‾‾‾‾‾\_____________/‾‾‾‾‾‾‾‾‾‾
@@ -29,9 +30,16 @@ export interface AudibleClip {
 export function shapeSound(audible: readonly AudibleClip[], sampleRateHz: number): AudioSpan[] {
   const inSamples = (us: Microseconds) => (us * sampleRateHz) / MICROSECONDS_PER_SECOND;
   const ducking = duckingPoints(audible, inSamples);
-  return audible.map(({ clip, span }) => {
-    const fades = fadePoints(clip, span, inSamples);
-    const curve = multiply([fades, clip.duck === true ? ducking : []], span);
+  return audible.map(({ clip, span, entry, exit }) => {
+    const toPoint = ({ us, gain }: { us: Microseconds; gain: number }) => ({ sample: inSamples(us), gain });
+    const overlaps = [
+      entry ? overlapPoints(entry, 'entry').map(toPoint) : [],
+      exit ? overlapPoints(exit, 'exit').map(toPoint) : [],
+    ];
+    // A transition takes the place of the fade at its end of the clip.
+    const faded = { ...clip, fadeIn: entry ? 0 : clip.fadeIn, fadeOut: exit ? 0 : clip.fadeOut };
+    const fades = fadePoints(faded, span, inSamples);
+    const curve = multiply([fades, ...overlaps, clip.duck === true ? ducking : []], span);
     return curve.every(({ gain }) => gain === 1) ? span : { ...span, curve };
   });
 }

@@ -58,6 +58,12 @@ export function roomAfter(clip: Clip, media: MediaLookup): number {
   return longestTimelineLength(clip, (endExclusive ?? Number.POSITIVE_INFINITY) - clip.in) - (clip.end - clip.start);
 }
 
+/** Time by which a clip's start can move earlier, as far as its source reaches. Infinite for unlimited. */
+export function roomBefore(clip: Clip, media: MediaLookup): number {
+  const { start } = availableRangeOfClip(clip, media);
+  return longestTimelineLength(clip, start === null ? Number.POSITIVE_INFINITY : clip.in - start);
+}
+
 /** True when an asset may be on a track: pictures on video tracks, sound (including a video's) on audio tracks. */
 export function canPlaceOnTrack(media: MediaSource, trackType: TrackType): boolean {
   switch (trackType) {

@@ -1,6 +1,6 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
-import { availableRangeOfClip, type MediaLookup } from './available-range.ts';
+import { type MediaLookup, roomAfter, roomBefore } from './available-range.ts';
 import type { Clip } from './timeline.ts';
 
 /** A transition between two clips that touch. */
@@ -47,10 +47,8 @@ export function heldTime(
   { before, after, halfUs }: CutTransition,
   media: MediaLookup,
 ): { readonly before: Microseconds; readonly after: Microseconds } {
-  const { endExclusive } = availableRangeOfClip(before, media);
-  const { start } = availableRangeOfClip(after, media);
   return {
-    before: endExclusive === null ? 0 : Math.max(0, before.out + halfUs - Math.max(endExclusive, before.out)),
-    after: start === null ? 0 : Math.max(0, start + halfUs - after.in),
+    before: halfUs - Math.max(0, Math.min(halfUs, roomAfter(before, media))),
+    after: halfUs - Math.max(0, Math.min(halfUs, roomBefore(after, media))),
   };
 }

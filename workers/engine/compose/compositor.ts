@@ -4,20 +4,23 @@ import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { measureWatermark, paintWatermark, WATERMARK_KEY } from '#shared/captions/watermark.ts';
 import { describeEffects, jobAt } from '#shared/effects/registry.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
-import { sourceTimeAt } from '#shared/render/at-frame.ts';
+import { describeMix, type LayerMix, mixAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import { placeTransformed, type TransformedPlace } from '#shared/render/place-transformed.ts';
 import { type Placement, placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
+import { sidesAt } from '#shared/transitions/registry.ts';
 import type { CanvasContext, CreateCanvas, Picture } from '#workers/engine/ports.ts';
 import { CanvasLayer, drawCrop } from './canvas-layer.ts';
 import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
+import type { OverlayPlanes } from './overlay-planes.ts';
 import { canDrawPlanes, wideColorsOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
 import { isFilledBy, isPlain, TransformLayer } from './transform-layer.ts';
+import type { TransitionLayer } from './transition-layer.ts';
 import type { WayProbe } from './way-probe.ts';
 
 /** A layer of the plan with its current picture. */
@@ -45,6 +48,8 @@ export class Compositor {
   readonly #output: I420Planes;
   /** Loaded with the first picture of footage. */
   #planeLayer: PlaneLayer | null = null;
+  /** Loaded with the first transition. */
+  #transitionLayer: TransitionLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
   readonly #transformLayer: TransformLayer;
   readonly #overlays: OverlayCache;
@@ -73,7 +78,7 @@ export class Compositor {
    */
   async compose(frame: Frames, pictures: readonly LayerPicture[]): Promise<I420Planes> {
     const drawings = captionDrawingsAt(this.#plan, frame);
-    const content = describe(pictures, drawings, (span) => sourceTimeAt(span, frame, this.#plan.frameRate));
+    const content = describe(pictures, drawings, frame, (span) => sourceTimeAt(span, frame, this.#plan.frameRate));
     if (content !== this.#composed) {
       this.#composed = null;
       await this.#draw(frame, pictures, drawings);
@@ -90,13 +95,18 @@ export class Compositor {
   }
 
   async #draw(frame: Frames, pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
-    const placed = pictures.map((layer) => ({ ...layer, place: this.#place(layer, frame) }));
+    const placed = pictures.map((layer) => {
+      return { ...layer, place: this.#place(layer, frame), mix: mixAt(layer.span, frame) };
+    });
     const [lowest] = placed;
-    if (!lowest || !this.#isFilledBy(lowest.picture, lowest.place)) this.#clear();
-    for (const { span, picture, place } of placed) {
-      if (place === null) continue;
-      if (!isPlain(place)) await this.#drawTransformed(span, picture, place);
-      else if (span.type === 'image') blendOverlay(this.#kernel, this.#output, this.#still(span, picture, place));
+    if (!lowest || lowest.mix || !this.#isFilledBy(lowest.picture, lowest.place)) this.#clear();
+    for (const [index, { span, picture, place, mix }] of placed.entries()) {
+      if (mix) {
+        if (place) await this.#addToTransition(span, picture, place, mix);
+        const next = placed[index + 1]?.mix?.transition;
+        if (next?.clipId !== mix.transition.clipId) this.#transitionLayer?.draw(this.#output);
+      } else if (place === null) continue;
+      else if (span.type === 'image' || !isPlain(place)) await this.#drawOverlay(span, picture, place);
       else await this.#drawVideo(picture, place.placement);
     }
     this.#drawCaptions(drawings);
@@ -118,19 +128,47 @@ export class Compositor {
     return isOpaque && isFilledBy(place.placement.destination, this.#plan);
   }
 
-  async #drawTransformed(span: LayerSpan, picture: Picture, place: TransformedPlace): Promise<void> {
+  /** Mixes a picture with the other one of its transition. */
+  async #addToTransition(
+    span: LayerSpan,
+    picture: Picture,
+    place: TransformedPlace,
+    { transition, isIncoming, progress }: LayerMix,
+  ): Promise<void> {
+    const { from, to } = sidesAt(transition, progress);
+    const side = isIncoming ? to : from;
+    if (!side) return;
+    const layer = await this.#prepareTransitionLayer();
+    await this.#withOverlay(span, picture, place, (overlay) => layer.add(overlay, side));
+  }
+
+  async #drawOverlay(span: LayerSpan, picture: Picture, place: TransformedPlace): Promise<void> {
+    await this.#withOverlay(span, picture, place, (overlay) => blendOverlay(this.#kernel, this.#output, overlay));
+  }
+
+  /** Renders a layer for `use`, after which the overlay is no longer valid. */
+  async #withOverlay(
+    span: LayerSpan,
+    picture: Picture,
+    place: TransformedPlace,
+    use: (overlay: Overlay) => void,
+  ): Promise<void> {
+    const finish = (upright: OverlayPlanes) => {
+      const box = place.placement.destination;
+      use(isPlain(place) ? { ...upright, box } : this.#transformLayer.render(upright, place));
+    };
     if (span.type === 'image') {
-      this.#transformLayer.draw(this.#still(span, picture, place), place, this.#output);
+      finish(this.#still(span, picture, place));
       return;
     }
     if (canDrawPlanes(picture)) {
       const planeLayer = await this.#preparePlaneLayer();
       const fetched = await planeLayer.fetch(picture, place.placement);
-      this.#transformLayer.draw(planeLayer.drawUpright(fetched), place, this.#output);
+      finish(planeLayer.drawUpright(fetched));
       return;
     }
     const upright = this.#canvasLayer.drawUpright(picture, place.placement);
-    this.#transformLayer.draw(upright, place, this.#output);
+    finish(upright);
     this.#kernel.free(upright.y);
   }
 
@@ -165,6 +203,14 @@ export class Compositor {
     const { PlaneLayer } = await import('./plane-layer.ts');
     this.#planeLayer ??= new PlaneLayer(this.#kernel);
     return this.#planeLayer;
+  }
+
+  async #prepareTransitionLayer(): Promise<TransitionLayer> {
+    if (this.#transitionLayer) return this.#transitionLayer;
+    const { TransitionLayer } = await import('./transition-layer.ts');
+    const { width, height } = this.#plan;
+    this.#transitionLayer ??= new TransitionLayer(this.#kernel, { width, height });
+    return this.#transitionLayer;
   }
 
   /** Converts a still once per position, because it is the same on every frame. */
@@ -213,13 +259,15 @@ export class Compositor {
 function describe(
   pictures: readonly LayerPicture[],
   drawings: readonly CaptionDrawing[],
+  frame: Frames,
   timeOf: (span: LayerSpan) => SourceTime,
 ): string {
   const layers = pictures.map(({ span, picture: { displayWidth, timestamp } }) => {
     const { clipId, assetId, fit, effects } = span;
     // Proxy media has the same frames, only smaller.
     const text = `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
-    return effects ? [text, describeEffects(effects, timeOf(span))] : text;
+    const mix = describeMix(span, frame);
+    return effects || mix.length > 0 ? [text, describeEffects(effects ?? [], timeOf(span)), ...mix] : text;
   });
   return JSON.stringify([layers, drawings.map(({ key }) => key)]);
 }

@@ -1,12 +1,11 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { TransformedPlace } from '#shared/render/place-transformed.ts';
-import type { I420Planes } from './i420.ts';
 import type { Kernel } from './kernel.ts';
-import { blendOverlay } from './overlay-cache.ts';
+import type { Overlay } from './overlay-cache.ts';
 import { layOutOverlay, type OverlayPlanes } from './overlay-planes.ts';
 import { turnPlanes } from './turn-planes.ts';
 
-/** Lays upright pictures over the output with opacity, rotation, mirroring or rounded corners. */
+/** Renders upright pictures with opacity, rotation, mirroring or rounded corners. */
 export class TransformLayer {
   readonly #kernel: Kernel;
   /** Blocks reused for every picture. */
@@ -17,13 +16,13 @@ export class TransformLayer {
     this.#kernel = kernel;
   }
 
-  /** Draws an upright picture without changing it. */
-  draw(upright: OverlayPlanes, { placement, turn, opacity }: TransformedPlace, output: I420Planes): void {
+  /** Renders an upright picture without changing it. The overlay is valid until the next one. */
+  render(upright: OverlayPlanes, { placement, turn, opacity }: TransformedPlace): Overlay {
     const box = turn?.box ?? placement.destination;
     const target = this.#prepare(box);
     if (turn) turnPlanes(this.#kernel.bytes, upright, target, turn, opacity);
     else this.#fade(upright, target, opacity);
-    blendOverlay(this.#kernel, output, { ...target, box });
+    return { ...target, box };
   }
 
   #prepare(size: Size): OverlayPlanes {
