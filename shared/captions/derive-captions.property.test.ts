@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
+import { placeOfSource } from '#shared/timeline/clip-time.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { createHistory, recordEdit, redo, undo } from '#shared/timeline/history.ts';
@@ -11,6 +12,7 @@ import { type RandomEdit, randomEdit, runIds } from '#shared/timeline/testing/ra
 import { CAPTION_STYLES, type Clip, type SourceRange, type Timeline } from '#shared/timeline/timeline.ts';
 import { correctedWords, type SpokenTranscript } from './corrected-words.ts';
 import { deriveCaptions } from './derive-captions.ts';
+import { PlaceMap } from './place-map.ts';
 import { middleOf } from './spoken-clips.ts';
 
 /** Speech of 10 s with pauses, from one that was corrected before. */
@@ -34,7 +36,11 @@ const media = (timeline: Timeline) =>
   timeline.tracks.flatMap((track) => (track.type === 'caption' ? [] : track.clips.map((clip) => ({ clip, track }))));
 const captions = (timeline: Timeline) =>
   timeline.tracks.flatMap(({ type, clips }) => (type === 'caption' ? clips : []));
-const placeOf = ({ assetId, start, in: from }: Clip) => `${assetId} ${start - from}`;
+const places = new PlaceMap<string>();
+const placeOf = (clip: Clip) => {
+  const place = placeOfSource(clip);
+  return places.getOrInsert(place, () => `${clip.assetId} ${place.shift} × ${clip.speed ?? 1}`);
+};
 
 const showCaptions = fc.tuple(fc.nat(), fc.constantFrom(undefined, ...CAPTION_STYLES, ...CAPTION_STYLES)).map(
   ([choice, style]): RandomEdit =>

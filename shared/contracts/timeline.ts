@@ -29,7 +29,7 @@ export const TIMELINE_LIMITS = {
 /**
  * Layout version of stored timelines, independent of their revision. See `shared/timeline/migrations/migrations.ts`.
  */
-export const TIMELINE_SCHEMA_VERSION = 3;
+export const TIMELINE_SCHEMA_VERSION = 4;
 
 const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
@@ -57,6 +57,9 @@ export const clipSchema = z.object({
     .readonly()
     .optional(),
   atTop: z.boolean().optional(),
+  // The rules of `shared/timeline/invariants.ts` say which speeds there are.
+  speed: z.number().optional(),
+  keepPitch: z.boolean().optional(),
   volume: z.number().min(0).max(2).optional(),
   duck: z.boolean().optional(),
   fadeIn: lengthSeconds.optional(),

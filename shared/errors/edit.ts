@@ -32,6 +32,7 @@ export const EDIT_ERRORS = {
   'edit.scene-shorter-than-voice': 'The voice of this scene is longer. Shorten its narration and renew the voice.',
   'edit.no-on-screen-text': 'Write the on-screen text first.',
   'edit.no-sound': 'This clip has no sound of its own.',
+  'edit.no-speed': 'Only clips of videos and sound have a speed.',
   'edit.link-one': 'Select at least two clips to link.',
   'edit.too-long': 'A timeline can be 6 hours long at most.',
 } as const;

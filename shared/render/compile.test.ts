@@ -4,6 +4,8 @@ import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { layoutCaption } from '#shared/captions/layout.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { framesToSeconds, frameToMicroseconds } from '#shared/time/rational.ts';
+import { outOf } from '#shared/timeline/clip-time.ts';
+import { cutClip } from '#shared/timeline/edits/split.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { captionsAt, layersAt, sourceTimeAt } from './at-frame.ts';
@@ -147,6 +149,42 @@ describe('sound', () => {
     const late = { ...clip('m', 'music', 1, 2), start, in: sourceTime(0) };
     const [span] = compile([track('audio', [late])]).audio;
     expect(span).toMatchObject({ firstSample: 48_001, sourceStart: 20 });
+  });
+
+  const paced = (start: number, end: number, from: number, rest: Partial<Clip>): Clip => {
+    const whole = clip('v', 'video', start, end, from, rest);
+    return { ...whole, out: outOf(whole, whole.in, whole.end - whole.start) };
+  };
+
+  test.each([
+    [{}, { speed: 2, keepsPitch: true }],
+    [{ keepPitch: false }, { speed: 2 }],
+  ])('a clip at speed 2 shows, sounds and says twice as much of its source: %o', (rest, heard) => {
+    const own = paced(1, 4, 3, { speed: 2, ...rest });
+    const plan = compile([track('video', [own])]);
+    expect(plan.audio).toEqual([
+      {
+        ...{ clipId: 'v', assetId: 'video', firstSample: 48_000, endSample: 192_000, sourceStart: 3_000_000, gain: 1 },
+        ...heard,
+      },
+    ]);
+    const [layer] = plan.layers;
+    if (!layer) throw new Error('No layer');
+    const shown = [30, 31, 60, 119].map((frame) => sourceTimeAt(layer, frame, RATE_30));
+    expect(shown).toEqual([3_000_000, 3_066_666, 5_000_000, 8_933_334]);
+  });
+
+  test('a split clip at a speed shows and sounds as the whole one', () => {
+    const whole = paced(0, 4, 1, { speed: 1.37, fadeOut: 500_000 });
+    const halves = cutClip(whole, timelineTime(1_733_333), 'half');
+    const [before, after] = [compile([track('video', [whole])]), compile([track('video', [...halves])])];
+    expect(after.audio).toEqual(before.audio);
+    for (let frame = 0; frame < before.frameCount; frame += 1) {
+      const [one, other] = [before, after].map((plan) =>
+        layersAt(plan, frame).map((layer) => sourceTimeAt(layer, frame, RATE_30)),
+      );
+      expect(Math.abs((one?.[0] ?? 0) - (other?.[0] ?? Number.NaN))).toBeLessThanOrEqual(1);
+    }
   });
 
   test('volume 0 makes no span', () => {

@@ -9,7 +9,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
 import { isFrameFilled } from './placement.ts';
-import type { CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
+import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 import { type ClipOverlaps, soundOverlaps } from './transition-sound.ts';
@@ -241,7 +241,7 @@ function compileAudio(
   { overlaps, sampleFrameCount, omissions }: SoundOrder,
 ): AudibleClip[] {
   if (track.type === 'caption' || track.muted === true) return [];
-  return track.clips.flatMap((clip, index) => {
+  return joinStretched(track.clips, overlaps).flatMap((clip, index, clips) => {
     const source = sources.get(clip.assetId);
     if (!source?.hasAudio) {
       // A silent video is normal. A clip without sound on an audio track is an omission.
@@ -250,14 +250,15 @@ function compileAudio(
     }
     const gain = clip.volume ?? 1;
     const { entry, exit } = overlaps.get(clip.id) ?? {};
-    const lead = entry ? Math.max(0, clip.start - entry.startUs) : crossFade(track.clips[index - 1], clip);
+    const lead = entry ? Math.max(0, clip.start - entry.startUs) : crossFade(clips[index - 1], clip);
     const firstSample = samplesToCover(clip.start - lead);
     const endSample = Math.min(samplesToCover(exit?.endUs ?? clip.end), sampleFrameCount);
     if (gain <= 0 || firstSample >= endSample) return [];
     const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
     const sourceStart = sourceTime(toSource(clip, Math.max(clip.start - lead, firstUs)));
     const place = { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart };
-    return { clip, span: { ...place, ...paceOf(clip), gain }, ...(entry && { entry }), ...(exit && { exit }) };
+    const span = { ...place, ...paceOf(clip), ...pitchOf(clip), gain };
+    return { clip, span, ...(entry && { entry }), ...(exit && { exit }) };
   });
 }
 
@@ -274,6 +275,40 @@ function crossFade(before: Clip | undefined, clip: Clip): Microseconds {
 function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {
   if (clip.assetId === '') return 'placeholder';
   return source === undefined ? 'missing-asset' : 'no-sound';
+}
+
+/** The sound's pitch is kept, unless the clip says otherwise or plays at the usual speed. */
+function pitchOf({ speed, keepPitch }: Clip): Pick<AudioSpan, 'keepsPitch'> {
+  return speed !== undefined && keepPitch !== false ? { keepsPitch: true } : {};
+}
+
+/**
+ * Joins the halves of split clips whose sound is stretched and continues alike. A stretch that began anew at the cut
+ * would click. The first half's id stands for both.
+ */
+function joinStretched(clips: readonly Clip[], overlaps: SoundOrder['overlaps']): readonly Clip[] {
+  if (!clips.some((clip) => pitchOf(clip).keepsPitch)) return clips;
+  const joined: Clip[] = [];
+  for (const clip of clips) {
+    const before = joined.at(-1);
+    const isMixed = overlaps.has(clip.id) || overlaps.get(before?.id ?? '')?.exit !== undefined;
+    if (before && pitchOf(clip).keepsPitch && !isMixed && isContinued(before, clip)) {
+      const { fadeOut: _fadeOut, ...rest } = before;
+      joined[joined.length - 1] = { ...rest, end: clip.end, ...(clip.fadeOut && { fadeOut: clip.fadeOut }) };
+    } else joined.push(clip);
+  }
+  return joined;
+}
+
+function isContinued(before: Clip, clip: Clip): boolean {
+  const isSameSound =
+    before.assetId === clip.assetId &&
+    before.speed === clip.speed &&
+    before.keepPitch === clip.keepPitch &&
+    (before.volume ?? 1) === (clip.volume ?? 1) &&
+    (before.duck ?? false) === (clip.duck ?? false);
+  const isCut = before.end === clip.start && Math.abs(toSource(before, clip.start) - clip.in) <= 1;
+  return isSameSound && isCut && !before.fadeOut && !clip.fadeIn;
 }
 
 /** Counts the samples before `us`, which is the index of the first sample at or after it. */

@@ -103,6 +103,8 @@ export interface AudioSpan {
   readonly sourceStart: SourceTime;
   /** Source time that passes per time of the output. Absent means 1. */
   readonly speed?: number;
+  /** The pitch stays, and does not follow the speed. */
+  readonly keepsPitch?: true;
   /** Linear, above 0. */
   readonly gain: number;
   /** Fades and ducking, in order. Multiplies `gain`, with straight lines between points. Absent means 1 throughout. */

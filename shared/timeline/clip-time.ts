@@ -5,6 +5,9 @@ import type { Clip } from './timeline.ts';
 /** Slowest and fastest speed of a clip. */
 export const SPEED_RANGE = { min: 0.1, max: 10 } as const;
 
+/** The rule of {@link isSpeed} in words, for the editor and the API alike. */
+export const SPEED_RULE = 'A speed goes from 0.1 to 10, in steps of 0.01.';
+
 const HUNDREDTHS = 100;
 
 /** Anything that plays its source at a speed. Absent means 1. */
@@ -96,7 +99,7 @@ export function isSamePlace(left: SourcePlace, right: SourcePlace): boolean {
 
 /** A clip that plays for as long as before, at speed 1. */
 export function atNormalSpeed(clip: Clip): Clip {
-  const { speed, ...rest } = clip;
+  const { speed, keepPitch: _keepPitch, ...rest } = clip;
   return speed === undefined ? clip : { ...rest, out: outOf({}, clip.in, clip.end - clip.start) };
 }
 

@@ -2,7 +2,7 @@ import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { type EffectFaultCode, findEffectFaults } from '#shared/effects/find-faults.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { findTransitionFaults, type TransitionFaultCode } from '#shared/transitions/find-faults.ts';
-import { hasExactRange } from './clip-time.ts';
+import { hasExactRange, isSpeed, SPEED_RULE } from './clip-time.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
 
@@ -25,6 +25,8 @@ export const TIMELINE_VIOLATIONS = {
   'clip.length-mismatch':
     'The source range (out - in) must be as long as the timeline range (end - start) at the clip’s speed.',
   'clip.caption-with-asset': 'A caption has no asset, unless it shows words of one.',
+  'clip.speed': SPEED_RULE,
+  'clip.speed-without-media': 'Only a clip of a video or sound has a speed.',
   'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
   'clip.fade': `A fade lasts from 0 to ${MAX_FADE_US / MICROSECONDS_PER_SECOND} s.`,
   'scenes.too-many': `A script can have ${TIMELINE_LIMITS.scenes} scenes at most.`,
@@ -100,12 +102,15 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
     if (clip.volume !== undefined && !(clip.volume >= 0 && clip.volume <= MAX_VOLUME)) {
       report('clip.volume', index, 'volume');
     }
+    const isPaced = clip.speed === undefined || isSpeed(clip.speed);
+    if (!isPaced) report('clip.speed', index, 'speed');
+    else if (clip.speed !== undefined && clip.assetId === '') report('clip.speed-without-media', index, 'speed');
     for (const field of ['fadeIn', 'fadeOut'] as const) {
       if (!isFade(clip[field] ?? 0)) report('clip.fade', index, field);
     }
     const wordIndex = findWordFault(clip.words ?? []);
     if (wordIndex >= 0) report('word.order', index, 'words', wordIndex);
-    if (!checkTimes(clip, (code, field) => report(code, index, field))) return;
+    if (!isPaced || !checkTimes(clip, (code, field) => report(code, index, field))) return;
     if (previous && clip.start < previous.start) report('track.unsorted', index, 'start');
     else if (previous && clip.start < previous.end) report('track.overlap', index, 'start');
     previous = clip;

@@ -84,6 +84,8 @@ export interface Clip {
   readonly atTop?: boolean | undefined;
   /** Speed of picture, sound and words, 0.1 to 10 in hundredths. Absent means 1. */
   readonly speed?: number | undefined;
+  /** False for sound whose pitch follows the speed. Absent means true. */
+  readonly keepPitch?: boolean | undefined;
   /** Linear gain of the clip's sound, 0 to 2. Absent means 1. */
   readonly volume?: number | undefined;
   /** True for sound that falls while other sound plays, as music does under speech. Absent means false. */

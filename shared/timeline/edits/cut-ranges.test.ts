@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { captionContent } from '#shared/captions/content.ts';
 import { clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
+import { toSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
@@ -141,7 +142,9 @@ test('any cut keeps every rule, all that lies outside and its sound, and every w
             const now = removed.after(instant);
             const clip = clipAt(trackAfter, now);
             expect(clip?.assetId).toBe(old.assetId);
-            expect(clip && clip.in + now - clip.start).toBe(old.in + instant - old.start);
+            const drift = clip && toSource(clip, now) - toSource(old, instant);
+            // A cut rounds once where the speed is not 1.
+            expect(Math.abs(drift ?? Number.NaN)).toBeLessThanOrEqual(old.speed === undefined ? 0 : 1);
             compared += 1;
           }
           if (track.type !== 'caption') continue;

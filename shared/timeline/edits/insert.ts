@@ -45,7 +45,12 @@ export function insertClip(
 }
 
 /** Moves clips that start at or after `from`. Ducked sound across it plays on as far as its media reaches. */
-function openedUp({ clips }: Track, from: TimelineTime, byUs: Microseconds, media: MediaLookup): readonly Clip[] {
+export function openedUp(
+  { clips }: Track,
+  from: TimelineTime,
+  byUs: Microseconds,
+  media: MediaLookup,
+): readonly Clip[] {
   return clips.map((clip) => {
     if (clip.start >= from) return moveClipTo(clip, timelineTime(clip.start + byUs));
     const rest = media(clip.assetId) ? roomAfter(clip, media) : 0;

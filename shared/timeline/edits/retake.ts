@@ -1,4 +1,5 @@
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { atNormalSpeed } from '#shared/timeline/clip-time.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { findScene } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
@@ -23,7 +24,7 @@ export function retakeClip(
   const wantedEnd = Math.max(clip.end, clip.start + (scene?.duration ?? 0));
   const end = Math.min(wantedEnd, track.clips[clipIndex + 1]?.start ?? Number.POSITIVE_INFINITY);
   const placeholder = {
-    ...clip,
+    ...atNormalSpeed(clip),
     assetId: '',
     end: timelineTime(end),
     in: sourceTime(0),

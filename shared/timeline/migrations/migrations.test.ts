@@ -120,6 +120,11 @@ const EXAMPLES: Record<number, Example> = {
       corrections: { v: { 500000: 'Cook' } },
     },
   },
+  3: {
+    facts: {},
+    before: { tracks: [track('video', { id: 'a', assetId: 'v', ...range(0, 2), volume: 0 })], scenes: [] },
+    after: { tracks: [track('video', { id: 'a', assetId: 'v', ...range(0, 2), volume: 0 })], scenes: [] },
+  },
 };
 
 describe('the migration steps', () => {

@@ -1,4 +1,5 @@
 import { addScenes } from './add-scenes.ts';
+import { addSpeed } from './add-speed.ts';
 import { linkCaptionsToSpeech } from './link-captions-to-speech.ts';
 import type { MigrationFacts, MigrationStep, StoredContent } from './step.ts';
 
@@ -11,7 +12,7 @@ export interface StoredTimeline extends StoredContent {
  * The steps in order: the first turns version 1 into version 2, and so on. To change the layout, add a step, raise
  * `TIMELINE_SCHEMA_VERSION` and add an example to the test beside this file, which fails for a step without one.
  */
-export const MIGRATION_STEPS: readonly MigrationStep[] = [addScenes, linkCaptionsToSpeech];
+export const MIGRATION_STEPS: readonly MigrationStep[] = [addScenes, linkCaptionsToSpeech, addSpeed];
 
 /** Upgraded content, not yet parsed, or the reason why there is none. */
 export type UpgradeResult =

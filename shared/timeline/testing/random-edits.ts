@@ -8,6 +8,7 @@ import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
 import { emptyClipsOfAsset, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { setSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
 import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
@@ -29,6 +30,10 @@ const delta = fc.oneof(
 const pick = fc.nat({ max: 10_000 });
 const picks = fc.array(pick, { minLength: 1, maxLength: 4 });
 const assetId = fc.constantFrom('v', 'p', 's', 'u');
+const speed = fc.oneof(
+  fc.constantFrom(0.1, 0.5, 1, 1.5, 2, 10, 0, 11),
+  fc.integer({ min: 10, max: 1_000 }).map((hundredths) => hundredths / 100),
+);
 const trackType = fc.constantFrom<TrackType[]>('video', 'audio', 'caption');
 const text = fc.oneof(
   fc.constantFrom('', 'one', 'Fresh bread, every day.', 'every day fresh', '面包 每天', 'a b c d e f g h'),
@@ -111,6 +116,13 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
           return setClipProperties(timeline, chooseIds(timeline, [clip])[0] ?? '', { ...rest, ...times }, lookup);
         },
     ),
+  fc.tuple(pick, speed, fc.boolean(), fc.boolean()).map(
+    ([clip, pace, keepPitch, keepsTogether]): RandomEdit =>
+      (timeline) => {
+        const id = chooseIds(timeline, [clip])[0] ?? '';
+        return setSpeed(timeline, id, { speed: pace, keepPitch }, { keepsTogether, media: lookup });
+      },
+  ),
   trackType.map(
     (type): RandomEdit =>
       (timeline) =>

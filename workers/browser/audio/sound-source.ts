@@ -3,7 +3,7 @@ import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { watchNetwork } from '#workers/browser/decode/open-input.ts';
-import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
+import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';

@@ -36,6 +36,23 @@ describe('the file', () => {
     expect(starts).toHaveLength(4);
     for (const [index, start] of starts.entries()) expect(Math.abs(start - index)).toBeLessThan(0.005);
   });
+
+  test('at a speed every frame shows the source frame of its time, and beeps come as much sooner or later', async () => {
+    const media = { a: { file: counter } };
+    const clips = [clip('1', 'a', 0, 2, 1, { speed: 2 }), clip('2', 'a', 2, 4, 6, { speed: 0.5, keepPitch: false })];
+    const { file } = await exportPlan(planOf([track('video', clips)], media), media);
+    const counts: number[] = [];
+    const found = await readBack(file, (frame) => {
+      counts.push(readCounter(frame, 320, 180));
+    });
+    expect(counts).toEqual(
+      Array.from({ length: 120 }, (_, index) => (index < 60 ? 30 + 2 * index : 180 + Math.floor((index - 60) / 2))),
+    );
+    const starts = beepStarts(found.sound, found.sampleRateHz);
+    expect(starts).toHaveLength(5);
+    // Stretched sound keeps whole waves, so that a beep may begin up to a grain off.
+    for (const [index, start] of starts.entries()) expect(Math.abs(start - index / 2)).toBeLessThan(0.03);
+  });
 });
 
 test('sound of one source is copied when nothing changes it, and stays where it was, to the sample', async () => {

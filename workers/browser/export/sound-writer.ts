@@ -8,7 +8,7 @@ import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
 import { mixPlan } from '#workers/lib/audio/mixer.ts';
 import { silentSource } from '#workers/lib/audio/silent-source.ts';
-import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
+import type { StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { settleWithin, withDeadline } from '#workers/lib/deadline.ts';
 import { exportError, sourceError } from './export-error.ts';

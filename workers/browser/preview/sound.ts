@@ -6,7 +6,7 @@ import { mediaError, mediaFailureOf } from '#workers/browser/decode/media-error.
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { mixPlan } from '#workers/lib/audio/mixer.ts';
 import { silentSource } from '#workers/lib/audio/silent-source.ts';
-import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
+import type { StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';

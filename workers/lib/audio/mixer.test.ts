@@ -3,7 +3,7 @@ import type { AudioSpan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { stereoWeights } from './downmix.ts';
 import { mixPlan } from './mixer.ts';
-import type { StereoSource } from './span-reader.ts';
+import type { StereoSource } from './stereo-source.ts';
 
 /** A source that plays a function of its sample number on both sides. */
 function source(sampleRateHz: number, play: (n: number) => number, log: string[] = []): StereoSource {
@@ -38,6 +38,24 @@ async function mix(audio: AudioSpan[], sampleFrameCount: number, open: (span: Au
 }
 
 describe('mix', () => {
+  test.each([2, 0.5])('sound at speed %d without its pitch is resampled: a tone is as much higher', async (speed) => {
+    const tone = (n: number) => 0.5 * Math.sin((2 * Math.PI * 300 * n) / 44_100);
+    const left = await mix([{ ...span(0, 48_000), speed }], 48_000, () => source(44_100, tone));
+    const crossings = left.filter((sample, n) => n > 0 && sample >= 0 && (left[n - 1] ?? 0) < 0).length;
+    expect(Math.abs(crossings - 300 * speed)).toBeLessThanOrEqual(1);
+  });
+
+  test.each([2, 0.5])(
+    'sound at speed %d with its pitch kept stays as high, at any rate of its source',
+    async (speed) => {
+      const tone = (n: number) => 0.5 * Math.sin((2 * Math.PI * 300 * n) / 44_100);
+      const kept = { ...span(0, 48_000), speed, keepsPitch: true as const };
+      const left = await mix([kept], 48_000, () => source(44_100, tone));
+      const crossings = left.filter((sample, n) => n > 0 && sample >= 0 && (left[n - 1] ?? 0) < 0).length;
+      expect(Math.abs(crossings - 300)).toBeLessThanOrEqual(2);
+    },
+  );
+
   test('a span starts and ends at its exact sample', async () => {
     const left = await mix([span(12_345, 23_456)], 30_000, () => source(48_000, () => 0.5));
     expect(left[12_344]).toBe(0);

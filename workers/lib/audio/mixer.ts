@@ -1,6 +1,7 @@
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { Limiter } from './limiter.ts';
-import { SpanReader, type StereoSource } from './span-reader.ts';
+import { SpanReader } from './span-reader.ts';
+import type { StereoSource } from './stereo-source.ts';
 
 /** Samples mixed at once: a fifth of a second. */
 export const MIX_CHUNK_SAMPLES = 9_600;

@@ -1,4 +1,4 @@
-import type { StereoSource } from './span-reader.ts';
+import type { StereoSource } from './stereo-source.ts';
 
 /** The output's own rate, so that nothing is resampled. */
 const SILENCE_RATE_HZ = 48_000;

@@ -3,27 +3,12 @@ import type { AudioSpan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { gainsOf } from './gains.ts';
 import { designFilter, resample, type SincFilter } from './resampler.ts';
+import type { StereoSource } from './stereo-source.ts';
+import { StretchedSource } from './stretched-source.ts';
 
 /**
- * Stereo sound of one asset at its own sample rate, read forward. Sample n plays at n / rate seconds of the source,
- * however the file stores it.
- */
-export interface StereoSource {
-  readonly sampleRateHz: number;
-  /**
-   * Reads samples [first, first + length) of left and right, silent where there is no sound. `first` must never
-   * decrease; the arrays are valid until the next call.
-   */
-  read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]>;
-  /** Stops the decoder. */
-  dispose(): void;
-}
-
-/** A span may be read from this long before its beginning, because the filter looks a few samples back. */
-export const LOOK_BACK_SECONDS = 0.05;
-
-/**
- * Reads a span of the plan as it sounds in the output: at the output's sample rate, from the exact sample, at its gain.
+ * Reads a span of the plan as it sounds in the output: at the output's sample rate, from the exact sample, at its speed
+ * and gain.
  */
 export class SpanReader {
   readonly #span: AudioSpan;
@@ -32,13 +17,21 @@ export class SpanReader {
   readonly #filter: SincFilter | null;
   /** Position of the span's first sample in the source, in source samples. */
   readonly #start: number;
+  /** Source samples per output sample, as a fraction. */
+  readonly #step: { readonly numerator: number; readonly denominator: number };
 
   constructor(span: AudioSpan, source: StereoSource) {
     this.#span = span;
-    this.#source = source;
-    const isSameRate = source.sampleRateHz === OUTPUT_SAMPLE_RATE_HZ;
-    this.#filter = isSameRate ? null : designFilter(source.sampleRateHz, OUTPUT_SAMPLE_RATE_HZ);
-    const start = microsecondsToSeconds(span.sourceStart) * source.sampleRateHz;
+    const { speed = 1 } = span;
+    const sourceStart = microsecondsToSeconds(span.sourceStart) * source.sampleRateHz;
+    const isStretched = speed !== 1 && span.keepsPitch === true;
+    this.#source = isStretched ? new StretchedSource(source, speed, sourceStart) : source;
+    // Stretched sound is at its speed already, and begins with its own sample 0.
+    const start = isStretched ? 0 : sourceStart;
+    const playedRateHz = Math.round(source.sampleRateHz * (isStretched ? 1 : speed) * 100) / 100;
+    this.#step = { numerator: playedRateHz, denominator: OUTPUT_SAMPLE_RATE_HZ };
+    const isSameRate = playedRateHz === OUTPUT_SAMPLE_RATE_HZ;
+    this.#filter = isSameRate ? null : designFilter(playedRateHz, OUTPUT_SAMPLE_RATE_HZ);
     // At equal rates samples are copied: the shift of up to half a sample (10 µs) is inaudible, and a filter would cost
     // more.
     this.#start = isSameRate ? Math.round(start) : start;
@@ -72,7 +65,7 @@ export class SpanReader {
     const filter = this.#filter;
     if (filter === null) return this.#source.read(this.#start + first, count, signal);
     const { taps } = filter;
-    const step = { numerator: this.#source.sampleRateHz, denominator: OUTPUT_SAMPLE_RATE_HZ };
+    const step = this.#step;
     const position = this.#start + (first * step.numerator) / step.denominator;
     const windowStart = Math.max(0, Math.floor(position) - taps);
     const windowLength = Math.ceil(position - windowStart + (count * step.numerator) / step.denominator) + taps;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { MICROSECONDS_PER_SECOND, microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
+import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import type { EngineContext } from '#workers/server/job/render-types.ts';

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { type MixChunk, mixPlan } from '#workers/lib/audio/mixer.ts';
-import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
+import type { StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
 import { probeOrderSource } from '#workers/server/probe/order-probes.ts';

@@ -10,7 +10,7 @@ import type { Scale, TimeRange } from './gestures/geometry.ts';
 import { drawFilmstrip } from './pictures/draw-filmstrip.ts';
 import { drawWaveform } from './pictures/draw-waveform.ts';
 import { SourceCanvas } from './pictures/source-canvas.tsx';
-import { type SourceWindow, sourceWindow } from './pictures/source-window.ts';
+import { type SourceWindow, scaleOfSource, sourceWindow } from './pictures/source-window.ts';
 import { useBitmap } from './pictures/use-bitmap.ts';
 
 interface ClipPicturesProps {
@@ -34,17 +34,18 @@ export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPictu
   const { data: peaks } = useQuery({ ...peaksQuery(asset.id), enabled: asset.type !== 'image' });
   const sourceEnd = asset.durationSeconds === null ? null : secondsToMicroseconds(asset.durationSeconds);
   const window = sourceWindow(clip, sourceEnd, range, scale);
+  const sourceScale = scaleOfSource(clip, scale);
   if (asset.type === 'image') return <Still url={thumbnailUrlOf(asset)} />;
   if (!window) return null;
   return (
     <>
-      {isFilm && filmstrip && <FilmstripCanvas filmstrip={filmstrip} window={window} scale={scale} />}
+      {isFilm && filmstrip && <FilmstripCanvas filmstrip={filmstrip} window={window} scale={sourceScale} />}
       {isFilm && peaks && <div className="absolute inset-x-0 bottom-0 bg-scrim" style={{ height: FOOT_HEIGHT }} />}
       {peaks && (
         <WaveformCanvas
           peaks={peaks}
           window={window}
-          scale={scale}
+          scale={sourceScale}
           top={isFilm ? CLIP_HEIGHT - FOOT_HEIGHT : FOOT_HEIGHT}
           height={isFilm ? FOOT_HEIGHT : CLIP_HEIGHT - FOOT_HEIGHT}
           gain={clip.volume ?? 1}

@@ -1,4 +1,5 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { toSource } from '#shared/timeline/clip-time.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { lengthToPx, type Scale, type TimeRange } from '#web/features/editor/timeline/gestures/geometry.ts';
 
@@ -26,10 +27,15 @@ export function sourceWindow(
   range: TimeRange,
   scale: Scale,
 ): SourceWindow | null {
-  const offset = clip.in - clip.start;
-  const start = Math.max(0, range.start + offset);
-  const wanted = Math.min(Math.max(sourceEnd ?? clip.out, clip.out), range.endExclusive + offset);
+  const start = Math.max(0, toSource(clip, range.start));
+  const wanted = Math.min(Math.max(sourceEnd ?? clip.out, clip.out), toSource(clip, range.endExclusive));
   if (wanted <= start) return null;
-  const width = Math.min(MAXIMUM_WIDTH_PX, Math.ceil(lengthToPx(wanted - start, scale)));
-  return { start, endExclusive: wanted, left: lengthToPx(start - clip.in, scale), width };
+  const sourceScale = scaleOfSource(clip, scale);
+  const width = Math.min(MAXIMUM_WIDTH_PX, Math.ceil(lengthToPx(wanted - start, sourceScale)));
+  return { start, endExclusive: wanted, left: lengthToPx(start - clip.in, sourceScale), width };
+}
+
+/** Scale at which a clip's source is drawn: a second of a faster clip's source takes less room. */
+export function scaleOfSource({ speed = 1 }: Clip, scale: Scale): Scale {
+  return scale / speed;
 }

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { timelineContentSchema } from '#shared/contracts/timeline.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { findClip } from '#shared/timeline/queries.ts';
+import { at, clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { detachSound } from './link.ts';
+import type { EditResult } from './result.ts';
+import { type Pace, setSpeed } from './set-speed.ts';
+import { trimOut } from './trim.ts';
+
+const start = timelineOf({ 'video-1': ['a 0-4', 'b 5-7'], 'audio-1': ['c 5-6'], 'caption-1': [] });
+const pace = (timeline: Timeline, id: string, change: Pace, keepsTogether = true): EditResult =>
+  setSpeed(timeline, id, change, { keepsTogether, media: lookup });
+const timelineAfter = (result: EditResult): Timeline => {
+  if (!result.ok) throw new Error(result.message);
+  return result.timeline;
+};
+const rangesOf = ({ tracks }: Timeline) =>
+  Object.fromEntries(tracks.flatMap(({ clips }) => clips.map((each) => [each.id, [each.start / 1e6, each.end / 1e6]])));
+
+test.each([
+  [2, true, { a: [0, 2], b: [5, 7], c: [5, 6] }],
+  [0.8, true, { a: [0, 5], b: [5, 7], c: [5, 6] }],
+  [0.5, true, { a: [0, 8], b: [8, 10], c: [8, 9] }],
+  [0.5, false, { a: [0, 8], b: [8, 10], c: [5, 6] }],
+  [0.1, true, { a: [0, 40], b: [40, 42], c: [40, 41] }],
+])(
+  'at speed %d (tracks together: %s) the same part of the source takes its time, and later clips move only as needed',
+  (speed, keepsTogether, ranges) => {
+    const timeline = timelineAfter(pace(start, 'a', { speed }, keepsTogether));
+    expect(rangesOf(timeline)).toEqual(ranges);
+    const [before, after] = [start, timeline].map((each) => findClip(each, 'a')?.clip);
+    expect([after?.in, after?.out]).toEqual([before?.in, before?.out]);
+    expect(after?.speed).toBe(speed);
+    expect(findViolations(timeline)).toEqual([]);
+  },
+);
+
+test('the usual speed and a kept pitch are not stored, and nothing changed is the same timeline', () => {
+  const fast = timelineAfter(pace(start, 'a', { speed: 2, keepPitch: false }));
+  expect(findClip(fast, 'a')?.clip).toMatchObject({ speed: 2, keepPitch: false });
+  const back = timelineAfter(pace(fast, 'a', { speed: 1, keepPitch: true }));
+  expect(back).toEqual(start);
+  expect(pace(start, 'a', { speed: 1, keepPitch: true })).toMatchObject({ ok: true, timeline: start });
+});
+
+test('linked sound follows the speed of its picture', () => {
+  const detached = detachSound(start, 'a', { createId: countingIds(), media: lookup });
+  if (!detached.ok) throw new Error(detached.message);
+  const slow = timelineAfter(pace(detached.timeline, 'a', { speed: 0.5 }));
+  const [picture, sound] = ['a', detached.soundId].map((id) => findClip(slow, id)?.clip);
+  expect([sound?.start, sound?.end, sound?.speed]).toEqual([picture?.start, picture?.end, 0.5]);
+});
+
+test('markers move with the later clips', () => {
+  const result = pace(start, 'a', { speed: 0.5 });
+  expect(result.ok && [result.shift?.after(at(5)), result.shift?.before(at(9))]).toEqual([at(8), at(6)]);
+});
+
+test('a faster clip can be extended over what its media has, and no further', () => {
+  const own = clip('a 0-4');
+  const timeline: Timeline = { tracks: [{ id: 'video-1', type: 'video', clips: [own] }] };
+  const fast = timelineAfter(pace(timeline, 'a', { speed: 2 }));
+  const length = lookup(own.assetId)?.durationUs ?? 0;
+  const trimmed = trimOut(fast, 'a', at(3_600), lookup);
+  expect(trimmed).toMatchObject({ ok: true, limitedBy: 'media', at: Math.floor((length - own.in) / 2) });
+});
+
+test.each([0, 0.05, 10.5, -1, 1.001, Number.NaN])(
+  'a speed of %d is refused with its field, by editor and API alike, and nothing changes',
+  (speed) => {
+    const refusal = pace(start, 'a', { speed });
+    expect(refusal).toMatchObject({ ok: false, code: 'edit.invalid-value', path: ['speed'] });
+    const saved = {
+      tracks: start.tracks.map((track) => ({ ...track, clips: track.clips.map((each) => ({ ...each, speed })) })),
+    };
+    expect(findViolations(saved)[0]).toMatchObject({
+      code: 'clip.speed',
+      path: ['tracks', 0, 'clips', 0, 'speed'],
+      message: !refusal.ok && refusal.message,
+    });
+  },
+);
+
+test('stills, placeholders and captions have no speed', () => {
+  const timeline = timelineOf({ 'video-1': ['a 0-4'], 'audio-1': [], 'caption-1': ['x 0-2'] });
+  const still = {
+    ...timeline,
+    tracks: timeline.tracks.map((track) => ({
+      ...track,
+      clips: track.clips.map((each) => ({ ...each, assetId: track.type === 'video' ? 'p' : '' })),
+    })),
+  };
+  for (const id of ['a', 'x'])
+    expect(pace(still, id, { speed: 2 })).toMatchObject({ ok: false, code: 'edit.no-speed' });
+});
+
+test('a speed survives JSON, and a source range that a client rounded is accepted', () => {
+  const fast = timelineAfter(pace(start, 'a', { speed: 1.37, keepPitch: false }));
+  const wire = JSON.parse(JSON.stringify(z.encode(timelineContentSchema, structuredClone(fast) as never)));
+  expect(z.decode(timelineContentSchema, wire)).toEqual(fast);
+  const off = (byUs: number): Timeline => ({
+    tracks: fast.tracks.map((track) => ({
+      ...track,
+      clips: track.clips.map((each) => (each.id === 'a' ? { ...each, out: sourceTime(each.out + byUs) } : each)),
+    })),
+  });
+  expect(findViolations(off(1))).toEqual([]);
+  expect(findViolations(off(2))).toMatchObject([{ code: 'clip.length-mismatch' }]);
+});
