@@ -22,6 +22,12 @@ export const KERNEL_MODULES = [
     constant: 'TONES_MODULE_BASE64',
     about: 'The conversion of HDR pictures',
   },
+  {
+    source: 'looks.ts',
+    file: `${FOLDER}/looks-module.ts`,
+    constant: 'LOOKS_MODULE_BASE64',
+    about: 'Grading, keying and sharpening',
+  },
 ] as const;
 
 /**

@@ -172,3 +172,50 @@ export interface ToneFunctions {
     table: number,
   ): void;
 }
+
+/** Grades, keys and sharpens. A separate module, because plain clips don't need it. */
+export interface LookFunctions {
+  /**
+   * Changes the colours of a 4:2:0 picture in place by a table. Each chroma sample serves four pixels. `width` and
+   * `height` are luma's and even.
+   * @param alpha Planes of the strides of luma and chroma, for pictures that are multiplied by them; 0 for solid ones.
+   * @param table {@link packGradeTable}.
+   */
+  grade(
+    y: number,
+    stride: number,
+    u: number,
+    v: number,
+    chromaStride: number,
+    width: number,
+    height: number,
+    alpha: number,
+    chromaAlpha: number,
+    table: number,
+  ): void;
+  /**
+   * Takes a key's spill out of chroma, in place, and writes the opacity that the key leaves. All planes have the same
+   * stride, and chroma is multiplied by `chromaAlpha`, which stays as it is.
+   * @param table {@link packKeyTable}.
+   */
+  key(
+    u: number,
+    v: number,
+    chromaAlpha: number,
+    stride: number,
+    target: number,
+    width: number,
+    height: number,
+    table: number,
+  ): void;
+  /** Adds to a plane what it has over its blurred copy: `plane += (plane - blurred) * amount / 64`, amount to 127. */
+  sharpen(
+    plane: number,
+    stride: number,
+    blurred: number,
+    blurredStride: number,
+    width: number,
+    height: number,
+    amount: number,
+  ): void;
+}

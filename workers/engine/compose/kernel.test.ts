@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { buildKernelModule, KERNEL_MODULES } from '#scripts/assets/build-kernel.ts';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
+import { createReferenceLooks } from '#workers/engine/testing/reference-looks.ts';
 import { createReferenceTones } from '#workers/engine/testing/reference-tones.ts';
 import { planRecoloring } from './color.ts';
 import { packColorTable } from './color-table.ts';
 import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
+import { packGradeTable } from './grade-table.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRecoloring, packRowTable } from './kernel-tables.ts';
 import { loadKernel } from './load-kernel.ts';
+import { loadLooks } from './load-looks.ts';
 import { loadTones } from './load-tones.ts';
 
 const simd = await loadKernel();
@@ -18,6 +21,10 @@ const reference = createReferenceKernel();
 const tones = new Map([
   [simd, await loadTones(simd)],
   [reference, createReferenceTones(reference.memory)],
+]);
+const looks = new Map([
+  [simd, await loadLooks(simd)],
+  [reference, createReferenceLooks(reference.memory)],
 ]);
 
 test.each(KERNEL_MODULES)(
@@ -47,6 +54,10 @@ function runBoth(size: number, seed: number, work: (kernel: Kernel, block: numbe
   const different = fromSimd.findIndex((value, n) => value !== fromReference[n]);
   expect(different, `byte ${different} is ${fromSimd[different]} instead of ${fromReference[different]}`).toBe(-1);
   return fromSimd;
+}
+
+function clampByte(value: number): number {
+  return Math.min(255, Math.max(0, value));
 }
 
 /** Scales a random plane with both kernels into the middle of another. Returns source and target. */
@@ -277,6 +288,57 @@ describe('the kernel gives the reference’s bytes', () => {
         });
       }),
       { numRuns: 30 },
+    );
+  });
+
+  test('grading by a table, solid and with alpha', () => {
+    const table = packGradeTable(([red, green, blue]) => [1.7 * red - 0.2, green * green, 0.4 + red - blue]);
+    fc.assert(
+      fc.property(length, length, fc.boolean(), fc.nat(), (halfWidth, halfHeight, isSolid, seed) => {
+        const [width, height] = [2 * halfWidth, 2 * halfHeight];
+        const [stride, chromaStride] = [width + 2, halfWidth + 1];
+        const [luma, chroma] = [stride * height, chromaStride * halfHeight];
+        runBoth(2 * luma + 3 * chroma, seed, (kernel, block) => {
+          const alpha = block + luma + 2 * chroma;
+          const { bytes } = kernel;
+          // A third is clear and a third is solid.
+          for (let at = alpha; at < alpha + luma + chroma; at++) bytes[at] = clampByte(3 * (bytes[at] ?? 0) - 256);
+          const tableAt = kernel.store(table);
+          const planes = [block, stride, block + luma, block + luma + chroma, chromaStride] as const;
+          const alphas = isSolid ? ([0, 0] as const) : ([alpha, alpha + luma] as const);
+          looks.get(kernel)!.grade(...planes, width, height, ...alphas, tableAt);
+          kernel.free(tableAt);
+        });
+      }),
+    );
+  });
+
+  test('keying by a table', () => {
+    fc.assert(
+      fc.property(length, length, fc.nat(), (width, height, seed) => {
+        const stride = width + 3;
+        const plane = stride * height;
+        runBoth(4 * plane + 4 * 65_536, seed, (kernel, block) => {
+          const { bytes } = kernel;
+          const alpha = block + 2 * plane;
+          for (let at = alpha; at < alpha + plane; at++) bytes[at] = clampByte(3 * (bytes[at] ?? 0) - 256);
+          const target = block + 3 * plane;
+          looks.get(kernel)!.key(block, block + plane, alpha, stride, target, width, height, block + 4 * plane);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('sharpening', () => {
+    fc.assert(
+      fc.property(length, length, fc.integer({ min: 0, max: 127 }), fc.nat(), (width, height, amount, seed) => {
+        const [stride, blurredStride] = [width + 3, width + 5];
+        runBoth((stride + blurredStride) * height, seed, (kernel, block) => {
+          const blurred = block + stride * height;
+          looks.get(kernel)!.sharpen(block, stride, blurred, blurredStride, width, height, amount);
+        });
+      }),
     );
   });
 
