@@ -39,6 +39,7 @@ const parameterSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('number'), ...common, default: z.number(), ...range }),
   z.object({ type: z.literal('point'), ...common, default: point, ...range }),
   z.object({ type: z.literal('boolean'), ...common, default: z.boolean() }),
+  z.object({ type: z.literal('color'), ...common, default: z.string() }),
   z.object({
     type: z.literal('choice'),
     ...common,

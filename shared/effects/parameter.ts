@@ -8,7 +8,7 @@ export interface Point {
 export type EffectValue = number | boolean | string | Point;
 
 /** Units of numbers and points. `frame` and `picture` are fractions of the output frame and of the clip's picture. */
-export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees'] as const;
+export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees', 'stops'] as const;
 
 /** Handles on the preview, by the property that they change. */
 export const HANDLES = ['move', 'scale', 'rotate', 'crop'] as const;
@@ -37,13 +37,16 @@ export type BooleanParameter = Common<'boolean', boolean>;
 export type ChoiceParameter = Common<'choice', string> & {
   readonly options: readonly { readonly id: string; readonly name: string }[];
 };
-export type EffectParameter = NumberParameter | PointParameter | BooleanParameter | ChoiceParameter;
+/** An opaque colour, as `#rrggbb` in lower case. */
+export type ColorParameter = Common<'color', string>;
+export type EffectParameter = NumberParameter | PointParameter | BooleanParameter | ChoiceParameter | ColorParameter;
 
 interface Values {
   readonly number: number;
   readonly point: Point;
   readonly boolean: boolean;
   readonly choice: string;
+  readonly color: string;
 }
 
 /** The values of all parameters. */
@@ -67,7 +70,13 @@ export function findValueFault(parameter: EffectParameter, value: EffectValue): 
       return parameter.options.some(({ id }) => id === value)
         ? null
         : `${parameter.name} is one of: ${parameter.options.map(({ id }) => id).join(', ')}.`;
+    case 'color':
+      return isColor(value) ? null : `${parameter.name} is a colour such as #ff6b4a.`;
   }
+}
+
+function isColor(value: EffectValue): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 }
 
 function isWithin({ min, max }: Range, value: EffectValue): boolean {

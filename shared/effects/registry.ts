@@ -1,11 +1,13 @@
 import type { SourceTime } from '#shared/time/microseconds.ts';
+import { CHROMA_KEY } from './chroma-key.ts';
 import { type ClipEffect, effectValuesAt } from './clip-effect.ts';
 import type { EffectDefinition, EffectParameters, FrameGeometry } from './effect.ts';
+import { LOOK } from './look.ts';
 import { type EffectValue, isSameValue, type ValuesOf } from './parameter.ts';
 import { TRANSFORM } from './transform.ts';
 
 /** Every effect, in the order in which they apply to a picture. */
-export const EFFECTS: readonly EffectDefinition[] = [TRANSFORM as unknown as EffectDefinition];
+export const EFFECTS = [CHROMA_KEY, LOOK, TRANSFORM] as unknown as readonly EffectDefinition[];
 
 const byId = new Map(EFFECTS.map((effect) => [effect.id, effect]));
 

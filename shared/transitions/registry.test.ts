@@ -19,6 +19,8 @@ function anyValue(parameter: EffectParameter): fc.Arbitrary<EffectValue> {
       return fc.constantFrom(...parameter.options.map(({ id }) => id));
     case 'boolean':
       return fc.boolean();
+    case 'color':
+      return fc.constantFrom('#000000', '#ff6b4a');
     case 'point':
       return fc.record({ x: fc.double({ min: 0, max: 1 }), y: fc.double({ min: 0, max: 1 }) });
   }

@@ -1,3 +1,4 @@
+import { planBlur } from './blur-axis.ts';
 import { COLUMN_UNIT, mirrorAxis, planAxis, ROW_UNIT } from './filter-axis.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRowTable } from './kernel-tables.ts';
@@ -10,10 +11,12 @@ export interface AxisRange {
   readonly outputLength: number;
   /** The output runs backwards, from the far end to the start. */
   readonly isMirrored?: boolean;
+  /** Blurs instead, with this standard deviation in samples; both lengths are equal, and the start is 0. */
+  readonly blurSigma?: number;
 }
 
 /** A filter table in the kernel's memory. */
-interface AxisTable {
+export interface AxisTable {
   readonly offset: number;
   readonly taps: number;
 }
@@ -42,15 +45,16 @@ export class AxisTables {
   }
 
   #get(type: 'row' | 'column', range: AxisRange): AxisTable {
-    const key = `${type} ${range.start} ${range.length} ${range.sourceLength} ${range.outputLength} ${range.isMirrored === true}`;
+    const key = `${type} ${range.start} ${range.length} ${range.sourceLength} ${range.outputLength} ${range.isMirrored === true} ${range.blurSigma}`;
     const known = this.#tables.get(key);
     if (known) return known;
     this.#makeRoom();
     const { sourceLength, outputLength } = range;
     const isRow = type === 'row';
-    const planned = isRow
-      ? planAxis(range, sourceLength, outputLength, ROW_UNIT, ROW_TAP_MULTIPLE)
-      : planAxis(range, sourceLength, outputLength, COLUMN_UNIT);
+    const [unit, multiple] = isRow ? [ROW_UNIT, ROW_TAP_MULTIPLE] : [COLUMN_UNIT, 1];
+    const planned = range.blurSigma
+      ? planBlur(range.blurSigma, sourceLength, unit, multiple)
+      : planAxis(range, sourceLength, outputLength, unit, multiple);
     const axis = range.isMirrored ? mirrorAxis(planned) : planned;
     const table = { offset: this.#kernel.store(isRow ? packRowTable(axis) : packColumnTable(axis)), taps: axis.taps };
     this.#tables.set(key, table);

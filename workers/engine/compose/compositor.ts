@@ -13,10 +13,12 @@ import type { Frames } from '#shared/time/rational.ts';
 import { sidesAt } from '#shared/transitions/registry.ts';
 import type { CanvasContext, CreateCanvas, Picture } from '#workers/engine/ports.ts';
 import { CanvasLayer, drawCrop } from './canvas-layer.ts';
-import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
+import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
+import type { LookLayer } from './look-layer.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import type { OverlayPlanes } from './overlay-planes.ts';
+import { type PictureLook, pictureLookAt } from './picture-look.ts';
 import { canDrawPlanes, wideColorsOf } from './plane-format.ts';
 import type { PlaneLayer } from './plane-layer.ts';
 import { isFilledBy, isPlain, TransformLayer } from './transform-layer.ts';
@@ -28,6 +30,12 @@ export interface LayerPicture<P extends Picture = Picture> {
   readonly span: LayerSpan;
   /** The caller still owns it. */
   readonly picture: P;
+}
+
+/** A layer with its place, null outside of the frame, and the changes of its pixels. */
+interface PlacedPicture extends LayerPicture {
+  readonly place: TransformedPlace | null;
+  readonly look: PictureLook | null;
 }
 
 /** The host facilities that a compositor needs. */
@@ -48,6 +56,8 @@ export class Compositor {
   readonly #output: I420Planes;
   /** Loaded with the first picture of footage. */
   #planeLayer: PlaneLayer | null = null;
+  /** Loaded with the first picture that has a look. */
+  #lookLayer: LookLayer | null = null;
   /** Loaded with the first transition. */
   #transitionLayer: TransitionLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
@@ -95,67 +105,71 @@ export class Compositor {
   }
 
   async #draw(frame: Frames, pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
-    const placed = pictures.map((layer) => {
-      return { ...layer, place: this.#place(layer, frame), mix: mixAt(layer.span, frame) };
-    });
+    const placed = pictures.map((layer) => ({ ...this.#place(layer, frame), mix: mixAt(layer.span, frame) }));
     const [lowest] = placed;
-    if (!lowest || lowest.mix || !this.#isFilledBy(lowest.picture, lowest.place)) this.#clear();
-    for (const [index, { span, picture, place, mix }] of placed.entries()) {
+    if (!lowest || lowest.mix || !this.#isFilledBy(lowest)) this.#clear();
+    for (const [index, { mix, ...layer }] of placed.entries()) {
+      const { place } = layer;
       if (mix) {
-        if (place) await this.#addToTransition(span, picture, place, mix);
+        if (place) await this.#addToTransition(layer, place, mix);
         const next = placed[index + 1]?.mix?.transition;
         if (next?.clipId !== mix.transition.clipId) this.#transitionLayer?.draw(this.#output);
       } else if (place === null) continue;
-      else if (span.type === 'image' || !isPlain(place)) await this.#drawOverlay(span, picture, place);
-      else await this.#drawVideo(picture, place.placement);
+      else if (needsOverlay(layer) || !isPlain(place)) await this.#drawOverlay(layer, place);
+      else await this.#drawVideo(layer, place.placement);
     }
     this.#drawCaptions(drawings);
     if (this.#plan.hasWatermark) blendOverlay(this.#kernel, this.#output, this.#watermark());
   }
 
-  /** Null when the picture lies entirely outside the frame. */
-  #place({ span, picture }: LayerPicture, frame: Frames): TransformedPlace | null {
+  #place(layer: LayerPicture, frame: Frames): PlacedPicture {
+    const { span, picture } = layer;
     const size = { width: picture.displayWidth, height: picture.displayHeight };
     const placement = placePicture(span.fit, size, this.#plan);
-    if (!span.effects) return { placement, turn: null, opacity: 1 };
+    const untransformed = { placement, turn: null, opacity: 1 };
+    if (!span.effects) return { ...layer, place: untransformed, look: null };
     const geometry = { output: this.#plan, picture: size, ...placement };
-    const job = jobAt(TRANSFORM, span.effects, sourceTimeAt(span, frame, this.#plan.frameRate), geometry);
-    return job ? placeTransformed(job, this.#plan) : { placement, turn: null, opacity: 1 };
+    const time = sourceTimeAt(span, frame, this.#plan.frameRate);
+    const job = jobAt(TRANSFORM, span.effects, time, geometry);
+    const place = job ? placeTransformed(job, this.#plan) : untransformed;
+    return { ...layer, place, look: pictureLookAt(span.effects, time, geometry) };
   }
 
-  #isFilledBy(picture: Picture, place: TransformedPlace | null): boolean {
-    const isOpaque = picture.hasAlpha === false && place !== null && isPlain(place);
+  #isFilledBy({ picture, place, look }: PlacedPicture): boolean {
+    const isOpaque = picture.hasAlpha === false && place !== null && isPlain(place) && !look?.key;
     return isOpaque && isFilledBy(place.placement.destination, this.#plan);
   }
 
   /** Mixes a picture with the other one of its transition. */
   async #addToTransition(
-    span: LayerSpan,
-    picture: Picture,
+    layer: PlacedPicture,
     place: TransformedPlace,
     { transition, isIncoming, progress }: LayerMix,
   ): Promise<void> {
     const { from, to } = sidesAt(transition, progress);
     const side = isIncoming ? to : from;
     if (!side) return;
-    const layer = await this.#prepareTransitionLayer();
-    await this.#withOverlay(span, picture, place, (overlay) => layer.add(overlay, side));
+    const transitionLayer = await this.#prepareTransitionLayer();
+    await this.#withOverlay(layer, place, (overlay) => transitionLayer.add(overlay, side));
   }
 
-  async #drawOverlay(span: LayerSpan, picture: Picture, place: TransformedPlace): Promise<void> {
-    await this.#withOverlay(span, picture, place, (overlay) => blendOverlay(this.#kernel, this.#output, overlay));
+  async #drawOverlay(layer: PlacedPicture, place: TransformedPlace): Promise<void> {
+    await this.#withOverlay(layer, place, (overlay) => blendOverlay(this.#kernel, this.#output, overlay));
   }
 
   /** Renders a layer for `use`, after which the overlay is no longer valid. */
   async #withOverlay(
-    span: LayerSpan,
-    picture: Picture,
+    { span, picture, look }: PlacedPicture,
     place: TransformedPlace,
     use: (overlay: Overlay) => void,
   ): Promise<void> {
+    const lookLayer = look && (await this.#prepareLookLayer());
     const finish = (upright: OverlayPlanes) => {
+      // A still is kept for the next frames.
+      const own = lookLayer && span.type === 'image' ? lookLayer.copy(upright) : upright;
+      if (look) lookLayer?.apply(own, look, place.placement);
       const box = place.placement.destination;
-      use(isPlain(place) ? { ...upright, box } : this.#transformLayer.render(upright, place));
+      use(isPlain(place) ? { ...own, box } : this.#transformLayer.render(own, place));
     };
     if (span.type === 'image') {
       finish(this.#still(span, picture, place));
@@ -180,7 +194,15 @@ export class Compositor {
     }
   }
 
-  async #drawVideo(picture: Picture, placement: Placement): Promise<void> {
+  async #drawVideo({ picture, look }: PlacedPicture, placement: Placement): Promise<void> {
+    await this.#drawPicture(picture, placement);
+    if (!look) return;
+    const lookLayer = await this.#prepareLookLayer();
+    // The picture is solid, so its pixels in the output are its own.
+    lookLayer.apply(partOf(this.#output, placement.destination), look, placement);
+  }
+
+  async #drawPicture(picture: Picture, placement: Placement): Promise<void> {
     if (!canDrawPlanes(picture)) {
       this.#canvasLayer.draw(picture, placement, this.#output);
       return;
@@ -203,6 +225,13 @@ export class Compositor {
     const { PlaneLayer } = await import('./plane-layer.ts');
     this.#planeLayer ??= new PlaneLayer(this.#kernel);
     return this.#planeLayer;
+  }
+
+  async #prepareLookLayer(): Promise<LookLayer> {
+    if (this.#lookLayer) return this.#lookLayer;
+    const { LookLayer } = await import('./look-layer.ts');
+    this.#lookLayer ??= await LookLayer.load(this.#kernel);
+    return this.#lookLayer;
   }
 
   async #prepareTransitionLayer(): Promise<TransitionLayer> {
@@ -253,6 +282,11 @@ export class Compositor {
       paintWatermark(context, layout);
     });
   }
+}
+
+/** True for a picture that can't be drawn into the output first and changed there. */
+function needsOverlay({ span, picture, look }: PlacedPicture): boolean {
+  return span.type === 'image' || (look !== null && (look.key !== null || picture.hasAlpha !== false));
 }
 
 /** Cache key: equal text means an equal picture. */

@@ -1,5 +1,5 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
-import { AxisTables } from './axis-tables.ts';
+import { type AxisTable, AxisTables } from './axis-tables.ts';
 import { alignStride } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -43,6 +43,20 @@ export class PlaneScaler {
       sourceLength: source.height,
       outputLength: target.height,
     });
+    this.#run(source, target, rows, columns);
+  }
+
+  /**
+   * Blurs a plane into another of the same size. The edges repeat.
+   * @param across Standard deviation in samples, up to about two; `down` likewise. Above 0.
+   */
+  blur(source: Plane, target: Plane, across: number, down: number): void {
+    const { width, height } = source;
+    const rows = this.#tables.row({ ...lengths(width), blurSigma: across });
+    this.#run(source, target, rows, this.#tables.column({ ...lengths(height), blurSigma: down }));
+  }
+
+  #run(source: Plane, target: Plane, rows: AxisTable, columns: AxisTable): void {
     this.#scratchBlock = this.#kernel.ensure(this.#scratchBlock, 2 * alignStride(target.width) * columns.taps);
     this.#kernel.functions.scale(
       source.offset,
@@ -67,6 +81,10 @@ export class PlaneScaler {
       bytes.copyWithin(target.offset + row * target.stride, from, from + target.width);
     }
   }
+}
+
+function lengths(length: number) {
+  return { start: 0, length, sourceLength: length, outputLength: length };
 }
 
 /** True when a part has its target's size and starts on whole samples, so that scaling would copy it unchanged. */
