@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import { RotateCcw } from 'lucide-react';
+import { ChevronRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import type { EffectDefinition } from '#shared/effects/effect.ts';
 import type { EffectValue } from '#shared/effects/parameter.ts';
 import { EFFECTS } from '#shared/effects/registry.ts';
@@ -12,6 +13,7 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { EditRun } from './edit-run.ts';
 import { effectOf, shownSourceTime, valuesOf } from './effect-values.ts';
 import { ParameterRow } from './parameter-row.tsx';
@@ -22,24 +24,38 @@ interface EffectSectionsProps {
   run: EditRun;
 }
 
-/** A section for each effect that all selected clips can have. */
+/** A section for each effect that all selected clips can have. The one nearest to the picture comes last. */
 export function EffectSections({ selected, run }: EffectSectionsProps) {
   if (selected.some(({ clip, track }) => isPlaceholder(clip, track.type))) return null;
-  return EFFECTS.filter(({ trackType }) => selected.every(({ track }) => track.type === trackType)).map(
-    (definition) => <EffectSection key={definition.id} definition={definition} selected={selected} run={run} />,
-  );
+  return EFFECTS.filter(({ trackType }) => selected.every(({ track }) => track.type === trackType))
+    .toReversed()
+    .map((definition, index) => (
+      <EffectSection
+        key={definition.id}
+        definition={definition}
+        selected={selected}
+        run={run}
+        isOpenAtFirst={index === 0}
+      />
+    ));
 }
 
 /** Stands in for the playhead where nothing moves with it. */
 const restAtom = atom(timelineTime(0));
 
 /** An effect's parameters, as its table in the registry has them, set on all selected clips in one step. */
-function EffectSection({ definition, selected, run }: EffectSectionsProps & { definition: EffectDefinition }) {
+function EffectSection({
+  definition,
+  selected,
+  run,
+  isOpenAtFirst,
+}: EffectSectionsProps & { definition: EffectDefinition; isOpenAtFirst: boolean }) {
   const session = useEditor();
   const isMoving = selected.some(({ clip }) => effectOf(clip, definition)?.keyframes !== undefined);
   const playhead = useAtomValue(isMoving ? playheadAtom : restAtom);
   const [only, ...others] = selected;
   const isChanged = selected.some(({ clip }) => effectOf(clip, definition));
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isChanged);
   const values = selected.map(({ clip }) => valuesOf(clip, definition, shownSourceTime(session, clip, playhead)));
 
   function editAll(
@@ -77,7 +93,17 @@ function EffectSection({ definition, selected, run }: EffectSectionsProps & { de
   return (
     <section aria-label={definition.name} className="-mx-4 flex flex-col gap-2 border-line border-t px-4 pt-3">
       <div className="flex h-6 items-center justify-between">
-        <h4 className="font-medium text-sm">{definition.name}</h4>
+        <h4 className="font-medium text-sm">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-ml-1 flex items-center gap-1 rounded-sm pr-1 hover:text-accent"
+          >
+            <ChevronRight aria-hidden="true" className={classNames('size-3.5 text-muted', isOpen && 'rotate-90')} />
+            {definition.name}
+          </button>
+        </h4>
         {isChanged && (
           <Button size="sm" variant="ghost" onClick={handleResetAll}>
             <RotateCcw aria-hidden="true" className="size-3.5" />
@@ -85,19 +111,20 @@ function EffectSection({ definition, selected, run }: EffectSectionsProps & { de
           </Button>
         )}
       </div>
-      {Object.entries(definition.parameters).map(([name, parameter]) => (
-        <ParameterRow
-          key={name}
-          parameter={parameter}
-          values={values.map((each) => each[name] ?? parameter.default)}
-          onSet={(next, isStep) => set(name, next, isStep)}
-          keyframes={
-            only && others.length === 0 && parameter.isKeyframable
-              ? viewKeyframes(session, only.clip, definition, name)
-              : null
-          }
-        />
-      ))}
+      {isOpen &&
+        Object.entries(definition.parameters).map(([name, parameter]) => (
+          <ParameterRow
+            key={name}
+            parameter={parameter}
+            values={values.map((each) => each[name] ?? parameter.default)}
+            onSet={(next, isStep) => set(name, next, isStep)}
+            keyframes={
+              only && others.length === 0 && parameter.isKeyframable
+                ? viewKeyframes(session, only.clip, definition, name)
+                : null
+            }
+          />
+        ))}
     </section>
   );
 }

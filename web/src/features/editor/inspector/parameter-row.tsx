@@ -10,6 +10,7 @@ import {
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { EaseField, KeyframeButtons, type KeyframeView } from './keyframe-buttons.tsx';
 import { formatParameter, readParameter } from './parameter-text.ts';
@@ -61,17 +62,41 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
           />
         </Row>
       );
-    case 'number':
+    case 'color':
+      return (
+        <Row name={parameter.name} buttons={buttons} below={ease}>
+          <input
+            type="color"
+            aria-label={parameter.name}
+            value={common(values as readonly string[]) ?? '#000000'}
+            onChange={(event) => onSet(() => event.target.value, true)}
+            className="h-7 w-full cursor-pointer rounded-md border border-control bg-canvas p-0.5 hover:border-muted"
+          />
+        </Row>
+      );
+    case 'number': {
+      const value = common(values as readonly number[]);
       return (
         <Row name={parameter.name} buttons={buttons} below={ease}>
           <NumberField
             label={parameter.name}
             range={parameter}
-            value={common(values as readonly number[])}
-            onCommit={(value, isStep) => onSet(() => value, isStep)}
+            value={value}
+            onCommit={(next, isStep) => onSet(() => next, isStep)}
           />
+          {hasSlider(parameter) && (
+            <Slider
+              label={`${parameter.name} slider`}
+              {...{ min: parameter.min, max: parameter.max, step: parameter.step }}
+              value={value ?? parameter.default}
+              valueText={value === null ? 'Mixed' : formatParameter(value, parameter)}
+              onValueChange={(next) => onSet(() => next, true)}
+              className="col-span-2 row-start-2"
+            />
+          )}
         </Row>
       );
+    }
     case 'point':
       return (['x', 'y'] as const).map((axis) => {
         const name = `${parameter.name} ${axis.toUpperCase()}`;
@@ -89,6 +114,11 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
   }
 }
 
+/** True for a share or a level with two ends near enough to slide between; a handle on the preview is better still. */
+function hasSlider({ unit, handle }: NumberParameter): boolean {
+  return handle === undefined && (unit === 'fraction' || unit === 'stops');
+}
+
 interface RowProps {
   name: string;
   buttons: ReactNode;
@@ -104,7 +134,7 @@ function Row({ name, buttons, below, children }: RowProps) {
         {name}
       </span>
       {children}
-      <span className="flex h-7 items-center justify-end">{buttons}</span>
+      <span className="col-start-3 row-start-1 flex h-7 items-center justify-end">{buttons}</span>
       {below}
     </div>
   );

@@ -25,5 +25,5 @@ export function readParameter(text: string, { unit, min, max }: Units): Reading 
 
 function shownUnit(unit: Units['unit']): { readonly factor: number; readonly sign: string } {
   if (unit === 'degrees') return { factor: 1, sign: '°' };
-  return unit === 'none' ? { factor: 1, sign: '' } : { factor: 100, sign: '%' };
+  return unit === 'none' || unit === 'stops' ? { factor: 1, sign: '' } : { factor: 100, sign: '%' };
 }
