@@ -13,7 +13,7 @@ const ISOLATION_HEADERS = {
 };
 
 /**
- * Groups the public pages' modules into three files instead of some thirty: a first visit waits for each round trip. Nothing of the
+ * Groups the public pages' modules into a few files instead of some thirty: a first visit waits for each round trip. Nothing of the
  * studio may be in them; the studio uses them too.
  */
 const SHARED_CHUNKS = [
@@ -24,11 +24,17 @@ const SHARED_CHUNKS = [
   },
   // Together: zod is set up before a module that comes from another file makes a schema.
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|app[\\/]zod-without-eval\./, priority: 3 },
+  // Also of a shared video's page, which has nothing else of the public pages.
+  {
+    name: 'ui',
+    test: /web[\\/]src[\\/](ui[\\/](button|class-names|spinner|page[\\/](page|message-page|theme))|storage[\\/]stored-text)\./,
+    priority: 2,
+  },
   // Icons of a single page stay with it.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 2 },
   {
     name: 'base',
-    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!pages[\\/]|main|render)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](button|card|class-names|spinner|frame-shape)\.)/,
+    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!pages[\\/]|main|render)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](card|frame-shape)\.)/,
     priority: 1,
   },
 ];
@@ -86,10 +92,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2024',
     manifest: true,
-    // The studio, and the public pages, which have nothing of it.
+    // The studio, the public pages, and the page of a shared video, which have nothing of it.
     rolldownOptions: {
       checks: QUIET,
-      input: { index: 'web/index.html', site: 'web/site.html' },
+      input: { index: 'web/index.html', site: 'web/site.html', share: 'web/share.html' },
       output: { codeSplitting: { groups: SHARED_CHUNKS } },
     },
   },

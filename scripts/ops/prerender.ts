@@ -198,6 +198,7 @@ const ROBOTS = `User-agent: *
 Disallow: /api/
 Disallow: /projects/
 Disallow: /admin
+Disallow: /s/
 Disallow: /account
 
 Sitemap: ${SITE_ORIGIN_PLACEHOLDER}/sitemap.xml

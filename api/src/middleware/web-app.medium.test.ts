@@ -24,6 +24,7 @@ beforeAll(async () => {
   await mkdir(join(root, '.vite'));
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(root, 'index.html'), '<!doctype html><title>Clipwright</title>');
+  await writeFile(join(root, 'share.html'), '<title>Shared video</title>');
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   await mkdir(join(root, 'site/blog'), { recursive: true });
   await writeFile(join(root, 'site/index.html'), `<title>Landing</title>${SITE_ORIGIN_PLACEHOLDER}/`);
@@ -74,6 +75,15 @@ function rawGet(path: string, host = 'localhost'): Promise<string> {
 }
 
 describe('the web app', () => {
+  it('answers every address of a shared video with one page, which no crawler lists', async () => {
+    const answers = await Promise.all(['/s/AbC-_123', '/s/guessed/'].map((path) => fetch(url + path)));
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+      expect(await answer.text()).toBe('<title>Shared video</title>');
+    }
+    for (const path of ['/s', '/s/', '/s/one/two']) expect((await fetch(url + path)).status).toBe(404);
+  });
+
   it.each(['/auth', '/projects/new', '/projects/1234/export', '/Admin/Users/'])(
     'answers the page %s with index.html, revalidated each time',
     async (path) => {

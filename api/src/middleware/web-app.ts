@@ -8,6 +8,7 @@ import type { Context, Middleware } from 'koa';
 import { parseRange } from '#api/adapters/files/byte-range.ts';
 import { ignoreMissing } from '#api/adapters/files/disk.ts';
 import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
+import { sharedPageToken } from '#shared/review/shared-page.ts';
 import {
   fillPrerendered,
   NOT_FOUND_FILE,
@@ -37,6 +38,9 @@ const COMPRESSIBLE = new Set([
   '.map',
   '.xml',
 ]);
+
+/** The page of a shared video, with a script of its own. */
+const SHARED_PAGE = '/share.html';
 
 /** Files outside of {@link PAGES} that contain the site's own address. */
 const ORIGIN_FILES = new Set(['/sitemap.xml', '/robots.txt']);
@@ -116,6 +120,11 @@ function properPath(path: string, files: Map<string, WebFile>): string | null {
 }
 
 function findPage(ctx: Context, files: Map<string, WebFile>): { file: WebFile | undefined; status: number } {
+  if (sharedPageToken(ctx.path) !== null) {
+    // The same for every token, so that the page tells nothing of links that don't work.
+    ctx.set('X-Robots-Tag', 'noindex');
+    return { file: files.get(SHARED_PAGE), status: 200 };
+  }
   const prerendered = files.get(PAGES + prerenderedFile(ctx.path));
   const status = prerendered || isStudioPage(ctx.path) ? 200 : 404;
   const page = prerendered ?? (status === 404 ? files.get(PAGES + NOT_FOUND_FILE) : undefined);

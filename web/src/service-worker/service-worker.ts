@@ -25,7 +25,7 @@ registerRoute(
   new NavigationRoute(
     async ({ request }) =>
       (await orOutOfReach(() => fetch(request))) ?? (await matchPrecache(SHELL)) ?? Response.error(),
-    { denylist: [/^\/api\//, /\.\w+$/] },
+    { denylist: [/^\/api\//, /^\/s\//, /\.\w+$/] },
   ),
 );
 precacheAndRoute([...BUILD.shell], { cleanURLs: false });

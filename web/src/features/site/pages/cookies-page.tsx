@@ -67,6 +67,10 @@ export function CookiesPage() {
           <li>
             <strong>clipwright-sign-in</strong>: a pending sign-in with an identity provider, 10 minutes.
           </li>
+          <li>
+            <strong>clipwright-guest</strong>, with its signature: that you may watch a shared video, 30 days. It is
+            sent with requests for that video only.
+          </li>
         </ul>
       </LegalSection>
       <LegalSection id="browser-storage" title="Browser storage">

@@ -38,6 +38,10 @@ export function PrivacyPage() {
             <strong>Messages:</strong> what you write to us through the contact form or by e-mail.
           </li>
           <li>
+            <strong>Guests of a shared video:</strong> the name that they give with a comment, the comment and its time.
+            They are part of the content of the account that shares the video, whose owner can delete them at any time.
+          </li>
+          <li>
             <strong>Technical data:</strong> IP address, time and address of requests, and error details in server logs;
             logs of your renders.
           </li>
@@ -73,8 +77,8 @@ export function PrivacyPage() {
       <LegalSection id="retention" title="How long we keep it">
         <p>
           Content stays until you delete it or your account. Projects and media that you delete stay in the trash for 30
-          days, unless you empty it before. When you delete your account, your projects, media, exports and sessions are
-          deleted with it.
+          days, unless you empty it before. When you delete your account, your projects, media, exports, links to shared
+          videos, the comments on them and your sessions are deleted with it.
         </p>
         <p>
           Account and transaction records that we must keep for tax, accounting or legal claims are kept for up to 7

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import {
+  projectCommentSchema,
+  type SharedComment,
+  type SharedVideo,
+  sharedCommentSchema,
+  sharedVideoSchema,
+} from '#shared/contracts/review.ts';
+import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { request } from '#web/http/http.ts';
+
+/** Address of a shared video's data. */
+export function sharedUrl(token: string, part = ''): string {
+  return `/api/shared/${token}${part && `/${part}`}`;
+}
+
+export function loadSharedVideo(token: string): Promise<SharedVideo> {
+  return request('GET', sharedUrl(token), { schema: sharedVideoSchema });
+}
+
+export function unlockVideo(token: string, passphrase: string): Promise<void> {
+  return request('POST', sharedUrl(token, 'unlock'), { body: { passphrase } });
+}
+
+/** Reports that the video plays. A view that is lost is not worth a message. */
+export function reportView(token: string): void {
+  request('POST', sharedUrl(token, 'view')).catch(() => {});
+}
+
+export function loadComments(token: string, signal: AbortSignal): Promise<SharedComment[]> {
+  return request('GET', sharedUrl(token, 'comments'), { schema: z.array(sharedCommentSchema), signal });
+}
+
+/** A comment or a reply to send. The owner needs no name. */
+export type NewRemark = { readonly name: string; readonly text: string } & (
+  | { readonly at: Microseconds; readonly until: Microseconds | null }
+  | { readonly parentId: string }
+);
+
+export function sendRemark(token: string, { name, text, ...place }: NewRemark): Promise<SharedComment> {
+  const where =
+    'parentId' in place
+      ? place
+      : {
+          at: microsecondsToSeconds(place.at),
+          until: place.until === null ? null : microsecondsToSeconds(place.until),
+        };
+  const body = { ...(name !== '' && { name }), text, ...where };
+  return request('POST', sharedUrl(token, 'comments'), { body, schema: sharedCommentSchema });
+}
+
+/** For the owner, who is signed in. */
+export function resolveRemark(id: string, isResolved: boolean): Promise<SharedComment> {
+  return request('PATCH', `/api/comments/${id}`, { body: { isResolved }, schema: projectCommentSchema });
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { commentTextSchema, guestNameSchema, type SharedComment } from '#shared/contracts/review.ts';
+import { describeError } from '#web/http/http.ts';
+import { keepText, readText } from '#web/storage/stored-text.ts';
+import { type NewRemark, sendRemark } from './shared-api.ts';
+
+/** The guest's name stays in this browser, and goes to the server with a comment only. */
+const NAME_KEY = 'clipwright.guest-name';
+
+interface RemarkOptions {
+  token: string;
+  isOwner: boolean;
+  onAdded: (comment: SharedComment) => void;
+}
+
+/** The fields of a comment or a reply, and its sending. What was typed stays until the server has it. */
+export function useRemark({ token, isOwner, onAdded }: RemarkOptions) {
+  const [name, setName] = useState(() => readText('localStorage', NAME_KEY) ?? '');
+  const [text, setText] = useState('');
+  const [errors, setErrors] = useState<{ name?: string; text?: string }>({});
+  const [isPending, setIsPending] = useState(false);
+
+  async function send(place: RemarkPlace): Promise<void> {
+    const found = {
+      ...(!isOwner && messageOf('name', guestNameSchema.safeParse(name))),
+      ...messageOf('text', commentTextSchema.safeParse(text)),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setIsPending(true);
+    try {
+      onAdded(await sendRemark(token, { name: isOwner ? '' : name, text, ...place } as NewRemark));
+      if (!isOwner) keepText('localStorage', NAME_KEY, name);
+      setText('');
+    } catch (error) {
+      setErrors({ text: describeError(error) });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return { name, setName, text, setText, errors, isPending, send };
+}
+
+export type RemarkPlace = Pick<Extract<NewRemark, { at: unknown }>, 'at' | 'until'> | { readonly parentId: string };
+
+function messageOf(
+  field: 'name' | 'text',
+  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
+): { name?: string; text?: string } {
+  return result.success ? {} : { [field]: result.error?.issues[0]?.message ?? 'Check this field.' };
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SharedComment, SharedVideo } from '#shared/contracts/review.ts';
+import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { describeError } from '#web/http/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import { loadComments, sharedUrl } from './shared-api.ts';
+import { SharedPlayer } from './shared-player.tsx';
+
+interface VideoReviewProps {
+  token: string;
+  video: Extract<SharedVideo, { isLocked: false }>;
+}
+
+/** A shared video with its comments: beside it on wide screens, below it on phones. */
+export function VideoReview({ token, video }: VideoReviewProps) {
+  const player = useRef<HTMLVideoElement>(null);
+  const [comments, setComments] = useState<readonly SharedComment[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [status, setStatus] = useState('');
+
+  useEffect(() => {
+    const controller = new AbortController();
+    loadComments(token, controller.signal).then(setComments, (error: unknown) => {
+      if (!controller.signal.aborted) setFailure(describeError(error));
+    });
+    return () => controller.abort();
+  }, [token]);
+
+  const add = (comment: SharedComment) => {
+    setComments((before) => [...(before ?? []), comment]);
+    setStatus(comment.parentId === null ? 'Comment added' : 'Reply added');
+  };
+  const replace = (comment: SharedComment) => {
+    setComments((before) => (before ?? []).map((each) => (each.id === comment.id ? comment : each)));
+    setStatus(comment.isResolved ? 'Comment resolved' : 'Comment opened again');
+  };
+  const jump = (to: Microseconds) => {
+    if (!player.current) return;
+    player.current.currentTime = microsecondsToSeconds(to);
+    player.current.pause();
+    player.current.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Page
+      title={video.title}
+      theme="public"
+      header={<BrandHeader video={video} />}
+      className="grid gap-6 py-4 sm:py-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="min-w-0">
+        <SharedPlayer token={token} video={video} ref={player} />
+        <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
+          <h1 dir="auto" className="min-w-0 text-balance break-words font-semibold text-lg sm:text-xl">
+            {video.title}
+          </h1>
+          {(video.allowDownload || video.isOwner) && (
+            <Button asChild>
+              <a href={sharedUrl(token, 'download')} download>
+                Download
+              </a>
+            </Button>
+          )}
+        </div>
+      </div>
+      <section aria-labelledby="comments" className="flex min-w-0 flex-col gap-5">
+        <h2 id="comments" className="font-semibold text-lg">
+          Comments
+        </h2>
+        <CommentForm
+          token={token}
+          isOwner={video.isOwner}
+          brandColor={video.brand?.colors[0] ?? null}
+          currentTime={() => secondsToMicroseconds(player.current?.currentTime ?? 0)}
+          onType={() => player.current?.pause()}
+          onAdded={add}
+        />
+        {failure === null ? (
+          <CommentList
+            token={token}
+            isOwner={video.isOwner}
+            comments={comments}
+            onJump={jump}
+            onAdded={add}
+            onChanged={replace}
+          />
+        ) : (
+          <p className="text-danger text-sm">{failure}</p>
+        )}
+        <p role="status" className="sr-only">
+          {status}
+        </p>
+      </section>
+    </Page>
+  );
+}
+
+/** The brand's colours and name. Without a brand, a quiet line of the product. */
+function BrandHeader({ video: { brand } }: Pick<VideoReviewProps, 'video'>) {
+  return (
+    <header className="border-line border-b bg-surface">
+      <div aria-hidden="true" className="flex h-1.5">
+        {(brand?.colors.slice(0, 4) ?? ['var(--accent)']).map((color, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a kit may repeat a colour, and the list never changes.
+          <span key={index} className="grow" style={{ backgroundColor: color }} />
+        ))}
+      </div>
+      <p dir="auto" className="mx-auto w-full max-w-6xl truncate px-4 py-2.5 font-semibold text-md sm:px-6">
+        {brand?.name ?? 'Shared with Clipwright'}
+      </p>
+    </header>
+  );
+}
