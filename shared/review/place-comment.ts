@@ -8,7 +8,7 @@ import { type PlayedClip, playedClips } from './played-clips.ts';
 export type Placement =
   | {
       readonly kind: 'placed';
-      /** In order, at least one. Of a comment at a point: a single empty range. */
+      /** In order, at least one. For a comment at a point, a single empty range. */
       readonly ranges: readonly TimeRange[];
       /** True when a part of what the comment is about is no longer in the video. */
       readonly isPartial: boolean;
@@ -23,12 +23,22 @@ export type Placement =
  * copies, the one nearest to the time at which the comment was made.
  */
 export function placeComment(anchor: CommentAnchor, tracks: readonly Track[]): Placement {
-  if (anchor.parts.length === 0) return { kind: 'untied', ranges: [madeAt(anchor)] };
-  const clips = playedClips(tracks);
-  return anchor.until === null ? placePoint(anchor, clips) : placeRange(anchor, clips);
+  return createPlacer(tracks)(anchor);
 }
 
-function placePoint({ at, parts }: CommentAnchor, clips: readonly PlayedClip[]): Placement {
+/** As {@link placeComment}, for many comments on one timeline. */
+export function createPlacer(tracks: readonly Track[]): (anchor: CommentAnchor) => Placement {
+  const clips = Map.groupBy(playedClips(tracks), ({ assetId }) => assetId);
+  return (anchor) => {
+    if (anchor.parts.length === 0) return { kind: 'untied', ranges: [madeAt(anchor)] };
+    return anchor.until === null ? placePoint(anchor, clips) : placeRange(anchor, clips);
+  };
+}
+
+/** The clips of a timeline by their asset. */
+type ClipsByAsset = ReadonlyMap<string, readonly PlayedClip[]>;
+
+function placePoint({ at, parts }: CommentAnchor, clips: ClipsByAsset): Placement {
   const [part] = parts;
   if (!part) return { kind: 'gone' };
   const [clip] = clipsOf(part, clips)
@@ -40,7 +50,7 @@ function placePoint({ at, parts }: CommentAnchor, clips: readonly PlayedClip[]):
   return { kind: 'placed', ranges: [{ start: time, endExclusive: time }], isPartial: false };
 }
 
-function placeRange(anchor: CommentAnchor, clips: readonly PlayedClip[]): Placement {
+function placeRange(anchor: CommentAnchor, clips: ClipsByAsset): Placement {
   const places = anchor.parts.map((part) => placePart(part, anchor.at, clips));
   const ranges = joinRanges(
     places.flatMap((place) => place.ranges),
@@ -54,7 +64,7 @@ function placeRange(anchor: CommentAnchor, clips: readonly PlayedClip[]): Placem
 function placePart(
   part: AnchorPart,
   at: Microseconds,
-  clips: readonly PlayedClip[],
+  clips: ClipsByAsset,
 ): { readonly ranges: readonly TimeRange[]; readonly isPartial: boolean } {
   let open: readonly SourceRange[] = [part.source];
   const ranges: TimeRange[] = [];
@@ -86,8 +96,8 @@ function placePart(
 }
 
 /** The clips that can hold a part: those of its asset, and for words only those that are heard. */
-function clipsOf({ assetId, words }: AnchorPart, clips: readonly PlayedClip[]): readonly PlayedClip[] {
-  return clips.filter((clip) => clip.assetId === assetId && (words.length === 0 || clip.isHeard));
+function clipsOf({ assetId, words }: AnchorPart, clips: ClipsByAsset): readonly PlayedClip[] {
+  return (clips.get(assetId) ?? []).filter(({ isHeard }) => words.length === 0 || isHeard);
 }
 
 /** Orders clips by how near they play a part to a time. */

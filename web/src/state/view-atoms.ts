@@ -73,4 +73,7 @@ export const footageOfferAtom = atom(false);
 export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
 
 /** The panel at the left. */
-export const leftPanelAtom = atom<'library' | 'script' | 'transcript'>('library');
+export const leftPanelAtom = atom<'library' | 'script' | 'transcript' | 'comments'>('library');
+
+/** Number of open comments on the project's shared videos. Null when there are no comments, or none are known yet. */
+export const openCommentsAtom = atom<number | null>(null);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Cloud, Download, FileText, Trash2 } from 'lucide-react';
+import { Cloud, Download, FileText, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { RENDERS_LISTED, type RenderJob } from '#shared/contracts/render.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
@@ -10,6 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -19,6 +20,8 @@ import { logUrl } from './render-log.ts';
 import type { RenderState } from './render-state.ts';
 import { deleteRender } from './start-render.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
+
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** Number of renders at first (specification, business constants). */
 const RECENT_COUNT = 5;
@@ -44,10 +47,16 @@ interface RecentRendersProps {
 export function RecentRenders({ renders, local }: RecentRendersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [deleted, setDeleted] = useState<RenderJob | null>(null);
+  const [shared, setShared] = useState<RenderJob | null>(null);
   if (renders.length === 0) {
     return <p className="text-muted">Finished exports are listed here, ready to download again.</p>;
   }
-  const shown = { renders: showsAll ? renders : renders.slice(0, RECENT_COUNT), local, onDelete: setDeleted };
+  const shown = {
+    renders: showsAll ? renders : renders.slice(0, RECENT_COUNT),
+    local,
+    onDelete: setDeleted,
+    onShare: setShared,
+  };
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
@@ -60,21 +69,31 @@ export function RecentRenders({ renders, local }: RecentRendersProps) {
         </Button>
       )}
       <DeleteRender job={deleted} onClose={() => setDeleted(null)} />
+      {shared && (
+        <ShareDialog
+          projectId={shared.projectId}
+          renderId={shared.id}
+          name={presetName(shared.preset)}
+          onClose={() => setShared(null)}
+        />
+      )}
     </>
   );
 }
 
 interface RendersProps extends RecentRendersProps {
   onDelete: (job: RenderJob) => void;
+  onShare: (job: RenderJob) => void;
 }
 
-function Renders({ renders, local, onDelete }: RendersProps) {
+function Renders({ renders, local, onDelete, onShare }: RendersProps) {
   return renders.map((render) => (
     <RecentRender
       key={render.id}
       render={render}
       status={exportStatus(render, local).type}
       onDelete={() => onDelete(render)}
+      onShare={() => onShare(render)}
     />
   ));
 }
@@ -144,9 +163,10 @@ interface RecentRenderProps {
   render: RenderJob;
   status: ExportStatus['type'];
   onDelete: () => void;
+  onShare: () => void;
 }
 
-function RecentRender({ render, status, onDelete }: RecentRenderProps) {
+function RecentRender({ render, status, onDelete, onShare }: RecentRenderProps) {
   const { label, tone, isBusy } = LABELS[status];
   const name = presetName(render.preset);
   return (
@@ -174,16 +194,21 @@ function RecentRender({ render, status, onDelete }: RecentRenderProps) {
       <Badge tone={tone} icon={isBusy && <Spinner className="size-3" />}>
         {label}
       </Badge>
-      {render.subtitlesUrl && <SubtitlesMenu url={render.subtitlesUrl} videoName={name} />}
-      {status === 'completed' && render.outputUrl && (
-        <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
-      )}
-      {status === 'failed' && (
-        <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
-      )}
-      {!isActive(render) && (
-        <IconButton label={`Delete ${name}`} icon={<Trash2 />} tooltipSide="left" onClick={onDelete} />
-      )}
+      <div className="flex shrink-0 items-center">
+        {render.subtitlesUrl && <SubtitlesMenu url={render.subtitlesUrl} videoName={name} />}
+        {status === 'completed' && render.outputUrl && (
+          <IconButton label={`Share ${name}`} icon={<Share2 />} tooltipSide="left" onClick={onShare} />
+        )}
+        {status === 'completed' && render.outputUrl && (
+          <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
+        )}
+        {status === 'failed' && (
+          <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
+        )}
+        {!isActive(render) && (
+          <IconButton label={`Delete ${name}`} icon={<Trash2 />} tooltipSide="left" onClick={onDelete} />
+        )}
+      </div>
     </li>
   );
 }

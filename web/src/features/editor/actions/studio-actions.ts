@@ -9,6 +9,7 @@ import {
   Link,
   Magnet,
   MapPin,
+  MessageSquare,
   MessageSquarePlus,
   Save,
   Scan,
@@ -118,6 +119,14 @@ export const STUDIO_ACTIONS = {
     icon: TextCursor,
     shortcuts: ['Shift+T'],
     run: (session) => togglePanel(session, 'transcript'),
+  },
+  toggleComments: {
+    id: 'toggle-comments',
+    label: 'Comments or media library',
+    group: 'Project',
+    icon: MessageSquare,
+    shortcuts: [],
+    run: (session) => togglePanel(session, 'comments'),
   },
   firstCut: {
     id: 'first-cut',

@@ -1,8 +1,9 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
+import { MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { loadRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
-import { leftPanelAtom } from '#web/state/view-atoms.ts';
+import { leftPanelAtom, openCommentsAtom } from '#web/state/view-atoms.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
@@ -17,11 +18,17 @@ const ScriptPanel = lazyPart(async () => (await loadScript()).ScriptPanel);
 
 const TranscriptPanel = lazyPart(async () => (await loadTranscript()).TranscriptPanel);
 
+const CommentsPanel = lazyPart(
+  async () => (await import('#web/features/editor/comments/comments-panel.tsx')).CommentsPanel,
+);
+
 const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
 
-/** The library, the script and the transcript, one at a time. */
+/** The library, the script, the transcript and the comments, one at a time. */
 export function LeftPanel() {
   const [panel, setPanel] = useAtom(leftPanelAtom);
+  const openComments = useAtomValue(openCommentsAtom);
+  const hasComments = openComments !== null || panel === 'comments';
   useEffect(() => {
     // A failure shows at the first use.
     const timer = setTimeout(() => {
@@ -38,7 +45,7 @@ export function LeftPanel() {
       <div className="p-3">
         <TabList aria-label="Left panel">
           <Tab value="library" className="px-1.5">
-            Media Library
+            {hasComments ? 'Media' : 'Media Library'}
           </Tab>
           <Tab value="script" className="px-1.5">
             Script
@@ -46,6 +53,14 @@ export function LeftPanel() {
           <Tab value="transcript" className="px-1.5">
             Transcript
           </Tab>
+          {hasComments && (
+            <Tab value="comments" aria-label={`Comments, ${openComments ?? 0} open`} className="px-1.5">
+              <span className="flex items-center justify-center gap-1">
+                <MessageSquare aria-hidden="true" className="size-4" />
+                <span className="tabular">{openComments ?? 0}</span>
+              </span>
+            </Tab>
+          )}
         </TabList>
       </div>
       <TabPanel value="library" forceMount className={FILL}>
@@ -60,6 +75,12 @@ export function LeftPanel() {
         <h2 className="sr-only">Transcript</h2>
         <TranscriptPanel />
       </TabPanel>
+      {hasComments && (
+        <TabPanel value="comments" className={FILL}>
+          <h2 className="sr-only">Comments</h2>
+          <CommentsPanel />
+        </TabPanel>
+      )}
     </Tabs>
   );
 }

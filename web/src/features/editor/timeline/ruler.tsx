@@ -2,8 +2,17 @@ import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { formatSeconds } from '#shared/time/format.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RULER_HEIGHT, type Scale, type TimeRange, timeToX } from './gestures/geometry.ts';
 import { rulerTicks } from './ruler-ticks.ts';
+
+/** By then the editor itself has loaded. */
+const COMMENTS_AFTER_MS = 3_000;
+
+const CommentMarks = lazyPart(async () => {
+  await new Promise((resolve) => setTimeout(resolve, COMMENTS_AFTER_MS));
+  return (await import('#web/features/editor/comments/comment-marks.tsx')).CommentMarks;
+});
 
 interface RulerProps {
   range: TimeRange;
@@ -39,6 +48,7 @@ export const Ruler = memo(function Ruler({ range, scale }: RulerProps) {
         ),
       )}
       <Markers scale={scale} />
+      <CommentMarks scale={scale} />
     </div>
   );
 });

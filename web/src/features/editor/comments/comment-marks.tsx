@@ -1,0 +1,29 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { type Scale, timeToX } from '#web/features/editor/timeline/gestures/geometry.ts';
+import { openCommentsAtom } from '#web/state/view-atoms.ts';
+import { usePlacedComments } from './use-placed-comments.ts';
+
+/** The open comments on the ruler: a dot for a point, a bar for a range. The panel lists them for the keyboard. */
+export function CommentMarks({ scale }: { scale: Scale }) {
+  const { comments } = usePlacedComments();
+  const setOpen = useSetAtom(openCommentsAtom);
+  const open = comments?.filter(({ comment }) => !comment.isResolved) ?? [];
+  const count = comments === null || comments.length === 0 ? null : open.length;
+  useEffect(() => setOpen(count), [count, setOpen]);
+  return open.flatMap(({ comment, placement }) =>
+    placement.kind === 'gone'
+      ? []
+      : placement.ranges.map(({ start, endExclusive }) => (
+          <span
+            key={`${comment.id} ${start}`}
+            title={`${comment.author.name}: ${comment.text.slice(0, 100)}`}
+            className="timeline-comment"
+            style={{
+              transform: `translateX(${timeToX(start, scale)}px)`,
+              width: Math.max(6, timeToX(endExclusive, scale) - timeToX(start, scale)),
+            }}
+          />
+        )),
+  );
+}

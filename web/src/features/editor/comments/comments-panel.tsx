@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { describeError } from '#web/http/http.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import { usePlacedComments } from './use-placed-comments.ts';
+
+/** The comments on the project's videos, each where its words are now. */
+export function CommentsPanel() {
+  const { comments, failure } = usePlacedComments();
+  const [showsResolved, setShowsResolved] = useState(false);
+  if (failure) return <p className="p-3 text-danger text-sm">{describeError(failure)}</p>;
+  if (comments === null) return null;
+  const resolved = comments.filter(({ comment }) => comment.isResolved).length;
+  const shown = showsResolved ? comments : comments.filter(({ comment }) => !comment.isResolved);
+  return (
+    <div className="min-h-0 grow overflow-y-auto px-3 pb-3">
+      {shown.length === 0 && (
+        <p className="text-muted text-sm">
+          {comments.length === 0
+            ? 'Comments on your shared videos appear here. Share a finished video from its export page.'
+            : 'All comments are resolved.'}
+        </p>
+      )}
+      <ol className="flex flex-col divide-y divide-line">
+        {shown.map((placed) => (
+          <CommentThread key={placed.comment.id} {...placed} />
+        ))}
+      </ol>
+      {resolved > 0 && (
+        <div className="pt-3">
+          <Checkbox label={`Show resolved (${resolved})`} isChecked={showsResolved} onChange={setShowsResolved} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import {
+  type NewShareLink,
+  type ProjectComment,
+  projectCommentSchema,
+  type ShareLink,
+  shareLinkSchema,
+} from '#shared/contracts/review.ts';
+import { request } from '#web/http/http.ts';
+import { projectKey } from '#web/http/keys.ts';
+
+/** The links to a project's finished videos, newest first. */
+export function shareLinksQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), 'share-links'],
+    queryFn: ({ signal }) =>
+      request('GET', `/api/projects/${projectId}/share-links`, { schema: z.array(shareLinkSchema), signal }),
+  });
+}
+
+export function createShareLink(renderId: string, body: NewShareLink): Promise<ShareLink> {
+  return request('POST', `/api/renders/${renderId}/share-links`, { body, schema: shareLinkSchema });
+}
+
+export function revokeShareLink(id: string): Promise<void> {
+  return request('DELETE', `/api/share-links/${id}`);
+}
+
+/** Time after which guests' new comments are looked for. */
+const COMMENTS_POLL_MS = 60_000;
+
+/** The comments on a project's videos, oldest first. */
+export function commentsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), 'comments'],
+    queryFn: ({ signal }) =>
+      request('GET', `/api/projects/${projectId}/comments`, { schema: z.array(projectCommentSchema), signal }),
+    refetchInterval: COMMENTS_POLL_MS,
+  });
+}
+
+export function replyToComment(id: string, text: string): Promise<ProjectComment> {
+  return request('POST', `/api/comments/${id}/replies`, { body: { text }, schema: projectCommentSchema });
+}
+
+export function resolveComment(id: string, isResolved: boolean): Promise<ProjectComment> {
+  return request('PATCH', `/api/comments/${id}`, { body: { isResolved }, schema: projectCommentSchema });
+}
+
+export function deleteComment(id: string): Promise<void> {
+  return request('DELETE', `/api/comments/${id}`);
+}
