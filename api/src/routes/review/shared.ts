@@ -10,7 +10,7 @@ import type { UserDocument } from '#api/models/user.ts';
 import { presentSharedComment } from '#api/presenters/review.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
-import { addComment, addReply, findComments, ownerName } from '#api/services/review/comments.ts';
+import { addComment, addReply, findCommentsOn, ownerName } from '#api/services/review/comments.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
 import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
 import { newCommentSchema, unlockSchema } from '#shared/contracts/review.ts';
@@ -70,7 +70,7 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
 
   router.get('/comments', async (ctx) => {
     const { render } = await enterUnlocked(ctx);
-    ctx.body = (await findComments(render.userId, render.projectId, render._id)).map(presentSharedComment);
+    ctx.body = (await findCommentsOn(render)).map(presentSharedComment);
   });
 
   router.post('/comments', async (ctx) => {

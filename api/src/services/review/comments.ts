@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
-import type { RenderJobDocument } from '#api/models/render-job.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { ReviewComment, type ReviewCommentDocument } from '#api/models/review-comment.ts';
 import { valuesIn } from '#api/models/text-parts.ts';
 import { type StoredWords, Transcript } from '#api/models/transcript.ts';
@@ -37,7 +37,7 @@ export async function addComment(
 ): Promise<ReviewCommentDocument> {
   if ((until ?? at) > lengthOf(render)) throw invalid([{ path: 'at', message: 'The video is shorter.' }]);
   await requireRoom(render);
-  const clips: readonly PlayedClip[] = render.cuts == null ? [] : JSON.parse(render.cuts);
+  const clips = await clipsOf(render);
   // Past the last picture, as when the video has ended, the comment is about that picture.
   const end = clips.reduce((latest, clip) => Math.max(latest, clip.end), 0);
   const from = timelineTime(Math.max(0, Math.min(at, end - 1)));
@@ -67,6 +67,12 @@ export async function addReply(
     ...{ userId, projectId, renderId, at, until, text },
     ...{ parentId: parent._id, authorName: author.name, isByOwner: author.isOwner },
   });
+}
+
+/** The clips that a video plays. They are long, and loaded for a new comment only. */
+async function clipsOf({ _id, userId }: RenderJobDocument): Promise<readonly PlayedClip[]> {
+  const kept = await RenderJob.findOne({ _id, userId }, 'cuts').lean();
+  return kept?.cuts == null ? [] : (JSON.parse(kept.cuts) as readonly PlayedClip[]);
 }
 
 /** @throws ApiError `comment.too-many` */
@@ -103,10 +109,14 @@ async function wordsIn(userId: string, clips: readonly PlayedClip[]): Promise<Sp
   return (assetId) => found.get(assetId);
 }
 
-/** The comments of a project, oldest first. @param renderId Only those on one video. */
-export function findComments(userId: string, projectId: string, renderId?: string): Promise<ReviewCommentDocument[]> {
-  const filter = { userId, projectId, ...(renderId !== undefined && { renderId }) };
-  return ReviewComment.find(filter).sort({ createdAt: 1, _id: 1 }).exec();
+/** The comments of a project, oldest first. */
+export function findComments(userId: string, projectId: string): Promise<ReviewCommentDocument[]> {
+  return ReviewComment.find({ userId, projectId }).sort({ createdAt: 1, _id: 1 }).exec();
+}
+
+/** The comments on a video, oldest first, without their anchors. */
+export function findCommentsOn({ _id: renderId, userId }: RenderJobDocument): Promise<ReviewCommentDocument[]> {
+  return ReviewComment.find({ userId, renderId }, '-anchor').sort({ createdAt: 1, _id: 1 }).exec();
 }
 
 /** @throws ApiError `comment.not-found` when it was deleted meanwhile. */

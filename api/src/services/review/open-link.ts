@@ -25,7 +25,7 @@ export async function openLink(token: string): Promise<OpenLink> {
   if (!isOpen) throw new ApiError('share.not-found');
   const { userId } = link;
   const [render, project, owner] = await Promise.all([
-    RenderJob.findOne({ _id: link.renderId, userId, status: 'completed' }, '-logs -order -subtitles'),
+    RenderJob.findOne({ _id: link.renderId, userId, status: 'completed' }, '-logs -order -subtitles -cuts'),
     Project.findOne({ _id: link.projectId, userId }),
     User.exists({ _id: userId }),
   ]);
