@@ -128,7 +128,7 @@ export function gradeColor(color: Color, job: LookJob): Color {
   const luma = LUMA.red * red + LUMA.green * green + LUMA.blue * blue;
   const inside = Math.min(1, Math.max(0, luma));
   // Nothing at black and white, so that both stay neutral.
-  const shift = job.split * 0.8 * inside * (1 - inside) * (inside - 0.4);
+  const shift = job.split * 1.3 * inside * (1 - inside) * (inside - 0.4);
   const finish = (value: number, own: number) =>
     job.lift + job.range * (luma + (value - luma) * job.saturation + own * shift);
   return [finish(red, 1), finish(green, 0.1), finish(blue, -1)];

@@ -7,7 +7,7 @@ import { findViolations } from '#shared/timeline/invariants.ts';
 import { at, clip, countingIds, src, timelineOf } from '#shared/timeline/testing/notation.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import type { EditResult } from './result.ts';
-import { removeEffect, setEffectValues } from './set-effect.ts';
+import { copyEffectToAll, removeEffect, setEffectValues } from './set-effect.ts';
 import { splitClips } from './split.ts';
 
 const start = timelineOf({ 'video-1': ['a 1-5 @2'], 'audio-1': ['s 0-2'] });
@@ -33,6 +33,27 @@ test('values are stored beside each other; one at its default is not, and a clip
   expect(done(set(twice, { flipVertical: false, opacity: 1 }))).toEqual(start);
   expect(done(removeEffect(twice, 'a', 'transform'))).toEqual(start);
   expect(findViolations(twice)).toEqual([]);
+});
+
+test('an effect goes to all other clips of the kind with its values of the moment, in place of their own', () => {
+  const own = { id: 'transform', version: 1, values: { opacity: 0.3 } };
+  const look = { id: 'look', version: 1, values: { contrast: 0.2 } };
+  const several = timelineOf({
+    'video-1': [clip('a 1-5 @2', { effects: [look, growing] }), clip('b 6-8', { effects: [own] }), 'c 8-9'],
+    'video-2': ['d 0-3'],
+    'audio-1': ['s 0-2'],
+  });
+  const copied = done(copyEffectToAll(several, { clipId: 'a', effectId: 'look', at: src(2) }));
+  expect(copied.tracks.map(({ clips }) => clips.map(({ effects }) => effects))).toEqual([
+    [[look, growing], [look, own], [look]],
+    [[look]],
+    [undefined],
+  ]);
+  const moved = done(copyEffectToAll(several, { clipId: 'a', effectId: 'transform', at: src(6) }));
+  expect(effectsOf(moved, 1)).toEqual([{ id: 'transform', version: 1, values: { scale: 2 } }]);
+  expect(
+    done(copyEffectToAll(several, { clipId: 'c', effectId: 'transform', at: src(0) })).tracks[0]?.clips[1],
+  ).toEqual(clip('b 6-8'));
 });
 
 test('a value is refused by the rule that a save is refused by', () => {

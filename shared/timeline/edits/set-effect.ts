@@ -1,12 +1,13 @@
-import type { ClipEffect } from '#shared/effects/clip-effect.ts';
+import { type ClipEffect, effectValuesAt } from '#shared/effects/clip-effect.ts';
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import { setKeyframe } from '#shared/effects/keyframes.ts';
 import { type EffectValue, isSameValue } from '#shared/effects/parameter.ts';
 import { EFFECTS, findEffect } from '#shared/effects/registry.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, substituteClips } from './result.ts';
+import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
+import { type EditRefusal, type EditResult, refuse, replaceClips, substituteClips } from './result.ts';
 
 /** New values of an effect's parameters. Absent ones stay unchanged. */
 export interface EffectChange {
@@ -55,7 +56,45 @@ export function changeEffect(
 ): EditResult {
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
-  const { clip, track } = location;
+  const changed = changeClip(location.clip, location.track, effectId, change);
+  return 'ok' in changed ? changed : substituteClips(timeline, location.track, new Map([[clipId, [changed]]]));
+}
+
+/**
+ * Gives all other clips on tracks of the same type an effect's values at a time in the clip's source, in place of their
+ * own; where the clip lacks the effect, they lose it. Keyframes stay behind, because other sources have other times.
+ */
+export function copyEffectToAll(
+  timeline: Timeline,
+  { clipId, effectId, at }: Omit<EffectChange, 'values'>,
+): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const own = location.clip.effects?.find(({ id }) => id === effectId);
+  const values = own ? effectValuesAt(own, at) : {};
+  const changes = new Map<string, readonly Clip[]>();
+  for (const track of timeline.tracks) {
+    if (track.type !== location.track.type) continue;
+    const clips: Clip[] = [];
+    for (const clip of track.clips) {
+      const isOther = clip.id !== clipId && !isPlaceholder(clip, track.type);
+      const changed = isOther
+        ? changeClip(clip, track, effectId, ({ id, version }) => ({ id, version, values }))
+        : clip;
+      if ('ok' in changed) return changed;
+      clips.push(changed);
+    }
+    changes.set(track.id, clips);
+  }
+  return replaceClips(timeline, changes);
+}
+
+function changeClip(
+  clip: Clip,
+  track: Track,
+  effectId: string,
+  change: (effect: ClipEffect) => ClipEffect | null,
+): Clip | EditRefusal {
   const definition = findEffect(effectId);
   const blank: ClipEffect = { id: effectId, version: definition?.version ?? 1, values: {} };
   const effects = clip.effects ?? [];
@@ -64,10 +103,9 @@ export function changeEffect(
   const kept = changed === null ? null : withoutDefaults(changed);
   const next = sorted(kept === null ? others : [...others, kept]);
   const [fault] = changed === null ? [] : findEffectFaults(sorted([...others, changed]), track.type);
-  if (fault) return { ...refuse('edit.invalid-value', [clipId], fault.message), path: ['effects', ...fault.path] };
+  if (fault) return { ...refuse('edit.invalid-value', [clip.id], fault.message), path: ['effects', ...fault.path] };
   const { effects: _effects, ...bare } = clip;
-  const result: Clip = next.length > 0 ? { ...bare, effects: next } : bare;
-  return substituteClips(timeline, track, new Map([[clipId, [result]]]));
+  return next.length > 0 ? { ...bare, effects: next } : bare;
 }
 
 /** Null when nothing is left. */

@@ -52,6 +52,36 @@ test('a typed number and steps change the transform, each row of steps is one un
   await expect.element(button('Reset all')).not.toBeInTheDocument();
 });
 
+test('a preset with its strength, a slider and a colour; the look goes to all clips in one undo', async () => {
+  open({ 'video-1': ['a 1-4', 'b 5-8'], 'video-2': ['c 0-2'] }, 'a');
+  await button('Look').click();
+  await button('Noir').click();
+  expect(values('a')).toEqual({ saturation: -1, contrast: 0.55, vignette: 0.35, sharpen: 0.2 });
+  await expect.element(button('Noir')).toHaveAttribute('aria-pressed', 'true');
+  const strength = page.getByRole('slider', { name: 'Strength' });
+  (strength.element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{Home}');
+  expect(values('a')).toEqual({ saturation: -0.05, contrast: 0.028, vignette: 0.018, sharpen: 0.01 });
+  await button('Warm').click();
+  (page.getByRole('slider', { name: 'Fade slider' }).element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  const warm = { temperature: 0.32, tint: 0.05, contrast: 0.1, saturation: 0.05, fade: 0.02 };
+  expect(values('a')).toEqual(warm);
+  await expect.element(button('Warm')).toHaveAttribute('aria-pressed', 'false');
+  await button('Use on all clips').click();
+  expect([values('b'), values('c')]).toEqual([warm, warm]);
+  driver.session.document.undo();
+  expect([values('a'), values('b'), values('c')]).toEqual([warm, undefined, undefined]);
+  await button('Chroma key').click();
+  await page.getByRole('checkbox', { name: 'Remove a colour' }).click();
+  await page.getByLabelText('Colour', { exact: true }).fill('#2040ff');
+  expect(driver.clip('a').effects?.[0]).toEqual({
+    id: 'chroma-key',
+    version: 1,
+    values: { isOn: true, color: '#2040ff' },
+  });
+});
+
 test('several clips are set in one step, their other values stay; clips of other tracks have no transform', async () => {
   open({ 'video-1': ['a 1-4', 'b 5-8'], 'audio-1': ['s 1-4'] }, 'a');
   await type('Position X', '20');

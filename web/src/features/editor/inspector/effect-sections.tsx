@@ -1,21 +1,23 @@
 import { atom, useAtomValue } from 'jotai';
 import { ChevronRight, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EffectDefinition } from '#shared/effects/effect.ts';
 import type { EffectValue } from '#shared/effects/parameter.ts';
 import { EFFECTS } from '#shared/effects/registry.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
-import { removeEffect, setEffectValues } from '#shared/timeline/edits/set-effect.ts';
+import { copyEffectToAll, removeEffect, setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { EditRun } from './edit-run.ts';
 import { effectOf, shownSourceTime, valuesOf } from './effect-values.ts';
+import type { LookToolsProps } from './look-tools.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { viewKeyframes } from './view-keyframes.ts';
 
@@ -40,6 +42,11 @@ export function EffectSections({ selected, run }: EffectSectionsProps) {
     ));
 }
 
+/** Components above the parameters of an effect, by its id. */
+const TOOLS: Readonly<Record<string, (props: LookToolsProps) => ReactNode>> = {
+  look: lazyPart<LookToolsProps>(() => import('./look-tools.tsx').then(({ LookTools }) => LookTools)),
+};
+
 /** Stands in for the playhead where nothing moves with it. */
 const restAtom = atom(timelineTime(0));
 
@@ -56,6 +63,7 @@ function EffectSection({
   const [only, ...others] = selected;
   const isChanged = selected.some(({ clip }) => effectOf(clip, definition));
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isChanged);
+  const Tools = TOOLS[definition.id];
   const values = selected.map(({ clip }) => valuesOf(clip, definition, shownSourceTime(session, clip, playhead)));
 
   function editAll(
@@ -86,6 +94,21 @@ function EffectSection({
     return editAll(label, change, isStep);
   }
 
+  function setValues(next: Readonly<Record<string, EffectValue>>, label: string, isStep: boolean): void {
+    const change = (timeline: Timeline, { clip }: PlacedClip): EditResult => {
+      const at = shownSourceTime(session, clip, session.playback.currentTime());
+      return setEffectValues(timeline, { clipId: clip.id, effectId: definition.id, values: next, at });
+    };
+    editAll(label, change, isStep);
+  }
+
+  function handleUseOnAll(): void {
+    editAll(`${definition.name} used on all clips`, (timeline, { clip }) => {
+      const at = shownSourceTime(session, clip, session.playback.currentTime());
+      return copyEffectToAll(timeline, { clipId: clip.id, effectId: definition.id, at });
+    });
+  }
+
   function handleResetAll(): void {
     editAll(`${definition.name} reset`, (timeline, { clip }) => removeEffect(timeline, clip.id, definition.id));
   }
@@ -111,6 +134,13 @@ function EffectSection({
           </Button>
         )}
       </div>
+      {isOpen && Tools && (
+        <Tools
+          values={values}
+          onSet={setValues}
+          onUseOnAll={isChanged && others.length === 0 ? handleUseOnAll : null}
+        />
+      )}
       {isOpen &&
         Object.entries(definition.parameters).map(([name, parameter]) => (
           <ParameterRow
