@@ -63,6 +63,9 @@ export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage'; readon
 /** The library's open tab, which also outlives the panel. */
 export const libraryTabAtom = atom('all');
 
+/** The inspector's speed field takes the focus once it is there. */
+export const isSpeedWantedAtom = atom(false);
+
 /** The side panel open as a sheet, when there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
 

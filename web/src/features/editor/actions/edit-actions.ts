@@ -5,6 +5,7 @@ import {
   ClipboardPaste,
   Copy,
   CopyPlus,
+  Gauge,
   LocateFixed,
   MoveLeft,
   MoveRight,
@@ -193,6 +194,15 @@ export const EDIT_ACTIONS = {
     isRepeatable: true,
     isEnabled: hasSelection,
     run: (session) => nudgeSelection(session, framesInSecond(session)),
+  },
+  speed: {
+    id: 'speed',
+    label: 'Speed…',
+    group: 'Edit',
+    icon: Gauge,
+    shortcuts: ['R'],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.showSpeed(session)),
   },
   detachSound: {
     id: 'detach-sound',

@@ -5,6 +5,7 @@ import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type ClipProperties as Properties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { CAPTION_STYLE_NAMES } from '#web/features/editor/captions/caption-style-choice.tsx';
 import { EmphasisField } from '#web/features/editor/captions/emphasis-field.tsx';
@@ -21,6 +22,7 @@ import { EffectSections } from './effect-sections.tsx';
 import { exactTimesOf } from './exact-times.ts';
 import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
+import { SpeedSection } from './speed-section.tsx';
 import { TimeField } from './time-field.tsx';
 
 /** Everything that can be set on one clip. */
@@ -102,6 +104,9 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
       {hasSound && <SoundFields clips={[clip]} onSet={set} />}
       {track.type === 'video' && (
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
+      )}
+      {track.type !== 'caption' && canHaveSpeed(clip, session.media) && (
+        <SpeedSection clip={clip} hasSound={hasSound} run={run} />
       )}
       <EffectSections selected={[placed]} run={run} />
       <p className="text-faint text-xs">

@@ -1,13 +1,17 @@
+import { EDIT_ERRORS } from '#shared/errors/edit.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
 import { refuse } from '#shared/timeline/edits/result.ts';
 import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
+import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
-import { keepsTogetherAtom } from '#web/state/view-atoms.ts';
+import { isSpeedWantedAtom, keepsTogetherAtom, sheetAtom } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
+import { currentLayout } from './use-layout.ts';
 
 /** Deletes the selected clips and closes the gap. */
 export function rippleDeleteSelection(session: EditorSession): void {
@@ -29,6 +33,18 @@ export function linkSelection(session: EditorSession): void {
 /** Unlinks the selected clips and those linked to them. */
 export function unlinkSelection(session: EditorSession): void {
   runEdit(session, 'Clips unlinked', unlinkClips(session.document.timeline, selectedIds(session)));
+}
+
+/** Leads to the speed of the selected clip, in the inspector. */
+export function showSpeed({ store, document, media }: EditorSession): void {
+  const [selected, ...others] = store.get(selectedClipsAtom);
+  const isPaced = selected && selected.track.type !== 'caption' && canHaveSpeed(selected.clip, media);
+  if (!isPaced || others.length > 0) {
+    toast({ title: EDIT_ERRORS[document.selection.size > 1 ? 'edit.several-selected' : 'edit.no-speed'] });
+    return;
+  }
+  if (currentLayout() !== 'wide') store.set(sheetAtom, 'inspector');
+  store.set(isSpeedWantedAtom, true);
 }
 
 /** Removes the part of the selected clip before or after the playhead and closes the gap. */

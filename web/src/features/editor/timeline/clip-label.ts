@@ -12,5 +12,6 @@ export function clipLabel(clip: Clip, trackType: TrackType, assetName?: string):
 export function clipAccessibleName(clip: Clip, label: string, trackType: TrackType, trackLabel: string): string {
   const kind = trackType === 'caption' ? 'Caption' : isPlaceholder(clip, trackType) ? 'Placeholder' : 'Clip';
   const range = `${formatSeconds(clip.start)} to ${formatSeconds(clip.end)} seconds`;
-  return `${kind} ${label}, ${range}, ${trackLabel.toLowerCase()}${clip.linkId === undefined ? '' : ', linked'}`;
+  const pace = clip.speed === undefined || trackType === 'caption' ? '' : `, speed ${clip.speed}×`;
+  return `${kind} ${label}, ${range}, ${trackLabel.toLowerCase()}${pace}${clip.linkId === undefined ? '' : ', linked'}`;
 }

@@ -18,6 +18,7 @@ export function ClipMenuItems() {
       <Item name="swapWithPrevious" />
       <Item name="swapWithNext" />
       <Item name="goToClip" />
+      <Item name="speed" />
       <LinkItems />
       <ContextMenuSeparator />
       <Item name="cut" />

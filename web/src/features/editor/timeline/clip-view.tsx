@@ -98,6 +98,7 @@ export const ClipView = memo(function ClipView({
                 <TriangleAlert aria-hidden="true" className="mr-1 inline size-3 text-warning" />
               )}
               {clip.linkId !== undefined && <Link aria-hidden="true" className="mr-1 inline size-3" />}
+              {clip.speed !== undefined && <span data-speed="">{clip.speed}× </span>}
               {label}
             </span>
           )}

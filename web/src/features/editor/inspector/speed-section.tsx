@@ -1,0 +1,92 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { isSpeed, SPEED_RANGE, SPEED_RULE } from '#shared/timeline/clip-time.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { type Pace, setSpeed } from '#shared/timeline/edits/set-speed.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { isSpeedWantedAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { EditRun } from './edit-run.ts';
+import { type Reading, TypedField } from './typed-field.tsx';
+
+const PRESETS = [0.5, 1, 1.5, 2] as const;
+
+interface SpeedSectionProps {
+  clip: Clip;
+  hasSound: boolean;
+  run: EditRun;
+}
+
+/** Speed of a clip and of those linked to it. */
+export function SpeedSection({ clip, hasSound, run }: SpeedSectionProps) {
+  const session = useEditor();
+  const keepsTogether = useAtomValue(keepsTogetherAtom);
+  const [isWanted, setIsWanted] = useAtom(isSpeedWantedAtom);
+  const section = useRef<HTMLElement>(null);
+  const speed = clip.speed ?? 1;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    setIsWanted(false);
+    const input = section.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+  }, [isWanted, setIsWanted]);
+
+  function set(pace: Pace, label: string, isStep = false): EditResult {
+    const { timeline } = session.document;
+    const result = setSpeed(timeline, clip.id, pace, { keepsTogether, media: session.media });
+    (isStep ? run : session).edit(label, result);
+    return result;
+  }
+
+  return (
+    <section ref={section} aria-label="Speed" className="-mx-4 flex flex-col gap-2 border-line border-t px-4 pt-3">
+      <h4 className="font-medium text-sm">Speed</h4>
+      <div className="grid grid-cols-[4.5rem_1fr] items-start gap-2">
+        <TypedField
+          label="Speed (×)"
+          isLabelHidden
+          value={speed}
+          format={String}
+          read={readSpeed}
+          step={0.1}
+          min={SPEED_RANGE.min}
+          onCommit={(value, isStep) => set({ speed: value }, `Speed ${value}×`, isStep)}
+          inputMode="decimal"
+        />
+        <div className="flex justify-between">
+          {PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              size="sm"
+              className="px-1.5"
+              variant={preset === speed ? 'secondary' : 'ghost'}
+              aria-pressed={preset === speed}
+              onClick={() => set({ speed: preset }, `Speed ${preset}×`)}
+            >
+              {preset}×
+            </Button>
+          ))}
+        </div>
+      </div>
+      {hasSound && (
+        <Switch
+          label="Keep the pitch"
+          hint="Voices stay as high as they are."
+          isOn={clip.keepPitch ?? true}
+          onChange={(keepPitch) => set({ keepPitch }, keepPitch ? 'Pitch kept' : 'Pitch follows the speed')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Reads "1.5", "1,5" and "1.5×". Steps of the arrow keys are rounded to hundredths. */
+function readSpeed(text: string): Reading {
+  const typed = /^(\d+(?:[.,]\d+)?)\s*[×x]?$/i.exec(text.trim())?.[1]?.replace(',', '.');
+  const value = Number(Number(typed ?? Number.NaN).toFixed(4));
+  return isSpeed(value) ? { value } : { problem: SPEED_RULE };
+}
