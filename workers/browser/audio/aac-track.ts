@@ -1,7 +1,6 @@
 import {
   AudioSample,
   AudioSampleSource,
-  canEncodeAudio,
   EncodedPacket,
   Mp4OutputFormat,
   NullTarget,
@@ -14,13 +13,10 @@ import type { MixChunk } from '#workers/lib/audio/mixer.ts';
 /** Samples in an AAC packet. */
 export const AAC_PACKET_SAMPLES = 1_024;
 
-/** Delay of the bundled encoder in samples; a test measures it. */
-export const BUNDLED_ENCODER_DELAY = 1_024;
-
 /** Transparent for stereo, and the rate that platforms ask for. */
 export const AAC_BITRATE_BPS = 192_000;
 
-const CHANNEL_COUNT = 2;
+export const CHANNEL_COUNT = 2;
 
 /** An encoded packet; the first one carries the encoder's description of the stream. */
 export interface AacPacket {
@@ -46,7 +42,7 @@ export class AacTrack {
 
   /**
    * @param sampleCount Samples in the whole track.
-   * @param delay The encoder's delay, from {@link prepareEncoder}.
+   * @param delay The encoder's delay, from `prepareEncoder`.
    * @param firstPacket The track's packet to start at; the first chunk starts at its samples. The first three packets
    * then lack the
    *   sound before them.
@@ -112,11 +108,11 @@ export function stampPacket(
   return new EncodedPacket(data, 'key', first / OUTPUT_SAMPLE_RATE_HZ, length / OUTPUT_SAMPLE_RATE_HZ);
 }
 
-function createEncoder(onEncodedPacket: (packet: EncodedPacket, metadata?: EncodedAudioChunkMetadata) => void) {
+export function createEncoder(onEncodedPacket: (packet: EncodedPacket, metadata?: EncodedAudioChunkMetadata) => void) {
   return new AudioSampleSource({ codec: 'aac', quality: new Quality({ bitrate: AAC_BITRATE_BPS }), onEncodedPacket });
 }
 
-async function addSamples(
+export async function addSamples(
   encoder: AudioSampleSource,
   firstSample: number,
   channels: readonly Float32Array[],
@@ -132,70 +128,4 @@ async function addSamples(
     timestamp: firstSample / OUTPUT_SAMPLE_RATE_HZ,
   });
   await encoder.add(sample);
-}
-
-/**
- * Finds an encoder, or registers the bundled one. @returns Its delay in samples. @throws Error when no encoder for AAC
- * exists.
- */
-export async function prepareEncoder(): Promise<number> {
-  const options = { numberOfChannels: CHANNEL_COUNT, sampleRate: OUTPUT_SAMPLE_RATE_HZ };
-  if (await canEncodeAudio('aac', options)) return measureEncoderDelay();
-  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
-  registerAacEncoder();
-  return BUNDLED_ENCODER_DELAY;
-}
-
-/** Position of the test click, in samples. */
-const CLICK_AT = 6_000;
-const MEASURED_SAMPLES = 16_384;
-
-/**
- * Measures this encoder's delay in samples: encodes a click and finds it in the decoded result. Encoders differ (1024
- * samples, 2112) and none reports its delay.
- */
-export async function measureEncoderDelay(): Promise<number> {
-  const packets: EncodedPacket[] = [];
-  let config: AudioDecoderConfig | undefined;
-  const source = createEncoder((packet, metadata) => {
-    packets.push(packet);
-    config ??= metadata?.decoderConfig;
-  });
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
-  output.addAudioTrack(source);
-  await output.start();
-  const click = new Float32Array(MEASURED_SAMPLES);
-  click[CLICK_AT] = 0.9;
-  await addSamples(source, 0, [click, click]);
-  await output.finalize();
-  if (!config) throw new Error('The AAC encoder gave no description');
-  const peak = await findPeak(config, packets);
-  return Math.max(0, peak - CLICK_AT);
-}
-
-/** Index of the loudest decoded sample. */
-async function findPeak(config: AudioDecoderConfig, packets: readonly EncodedPacket[]): Promise<number> {
-  let [position, loudest, peak] = [0, 0, 0];
-  const decoder = new AudioDecoder({
-    output: (data) => {
-      const samples = new Float32Array(data.numberOfFrames);
-      data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
-      for (const [n, sample] of samples.entries()) {
-        if (Math.abs(sample) <= loudest) continue;
-        loudest = Math.abs(sample);
-        peak = position + n;
-      }
-      position += data.numberOfFrames;
-      data.close();
-    },
-    error: () => {}, // The flush below rejects with the error.
-  });
-  try {
-    decoder.configure(config);
-    for (const packet of packets) decoder.decode(packet.toEncodedAudioChunk());
-    await decoder.flush();
-  } finally {
-    if (decoder.state !== 'closed') decoder.close();
-  }
-  return peak;
 }

@@ -1,9 +1,9 @@
+import { prepareEncoder } from '#workers/browser/audio/aac-encoder.ts';
 import {
   AAC_BITRATE_BPS,
   AAC_PACKET_SAMPLES,
   type AacPacket,
   AacTrack,
-  prepareEncoder,
   stampPacket,
 } from '#workers/browser/audio/aac-track.ts';
 import { windowEndOf } from '#workers/browser/audio/aac-window.ts';

@@ -1,7 +1,8 @@
 import type { EncodedAudioPacketSource } from 'mediabunny';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { type AacPacket, AacTrack, prepareEncoder } from '#workers/browser/audio/aac-track.ts';
+import { prepareEncoder } from '#workers/browser/audio/aac-encoder.ts';
+import { type AacPacket, AacTrack } from '#workers/browser/audio/aac-track.ts';
 import { CopiedSound } from '#workers/browser/audio/copied-sound.ts';
 import { SoundSource } from '#workers/browser/audio/sound-source.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
