@@ -108,10 +108,12 @@ export function stampPacket(
   return new EncodedPacket(data, 'key', first / OUTPUT_SAMPLE_RATE_HZ, length / OUTPUT_SAMPLE_RATE_HZ);
 }
 
+/** Creates the track's encoder, the browser's or the registered one. */
 export function createEncoder(onEncodedPacket: (packet: EncodedPacket, metadata?: EncodedAudioChunkMetadata) => void) {
   return new AudioSampleSource({ codec: 'aac', quality: new Quality({ bitrate: AAC_BITRATE_BPS }), onEncodedPacket });
 }
 
+/** Gives an encoder planar samples that start at sample `firstSample` of its track. */
 export async function addSamples(
   encoder: AudioSampleSource,
   firstSample: number,

@@ -13,7 +13,7 @@ const SMEARED_SAMPLES = 2_048;
 /** Most power of the noise before the tone, compared with the tone's. The bundled encoder's is a hundred times less. */
 const MOST_NOISE = 0.001;
 
-/** How far the power of the decoded tone may be from the encoded one's, as a factor. */
+/** Largest factor between the powers of the decoded and the encoded tone. */
 const MOST_CHANGE = 1.5;
 
 /** A tone with silence before and after it. */
