@@ -5,7 +5,7 @@ import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { type CutTransition, cutTransitions } from '#shared/timeline/transitions.ts';
 
 /** A range of the timeline in which one sound fades out while the next one fades in. */
-export interface SoundOverlap {
+interface SoundOverlap {
   readonly startUs: Microseconds;
   readonly endUs: Microseconds;
   /** Both sounds are the same, so that straight lines keep the level. Different ones keep their power. */

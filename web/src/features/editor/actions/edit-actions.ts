@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import {
   BetweenVerticalStart,
+  Blend,
   BracketsIcon,
   ClipboardPaste,
   Copy,
@@ -140,6 +141,19 @@ export const EDIT_ACTIONS = {
     shortcuts: ['Mod+D'],
     isEnabled: hasSelection,
     run: duplicateSelection,
+  },
+  addTransition: {
+    id: 'add-transition',
+    label: 'Add a transition at the cut nearest the playhead',
+    group: 'Edit',
+    icon: Blend,
+    shortcuts: ['X'],
+    isEnabled: hasClips,
+    run: (session) =>
+      void import('#web/features/editor/session/transition-commands.ts').then(
+        (commands) => commands.addTransitionAtPlayhead(session),
+        sayNotLoaded,
+      ),
   },
   setIn: {
     id: 'set-in',

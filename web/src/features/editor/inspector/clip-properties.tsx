@@ -24,6 +24,7 @@ import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
 import { SpeedSection } from './speed-section.tsx';
 import { TimeField } from './time-field.tsx';
+import { TransitionSection } from './transition-section.tsx';
 
 /** Everything that can be set on one clip. */
 export function ClipProperties({ placed }: { placed: PlacedClip }) {
@@ -108,6 +109,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
       {track.type !== 'caption' && canHaveSpeed(clip, session.media) && (
         <SpeedSection clip={clip} hasSound={hasSound} run={run} />
       )}
+      <TransitionSection placed={placed} run={run} />
       <EffectSections selected={[placed]} run={run} />
       <p className="text-faint text-xs">
         Clip ID <span className="select-all break-all font-mono">{clip.id}</span>

@@ -1,10 +1,13 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { memo, useMemo } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
-import { createTrackAtom } from '#web/state/document-atoms.ts';
+import { clipIndexAtom, createTrackAtom, selectionAtom } from '#web/state/document-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ClipView } from './clip-view.tsx';
 import { createTrackTabStopAtom } from './focus-atoms.ts';
 import { clipsInRange, type Scale, type TimeRange } from './gestures/geometry.ts';
+
+const TransitionMarks = lazyPart(async () => (await import('./transition-marks.tsx')).TransitionMarks);
 
 interface TrackLaneProps {
   trackId: string;
@@ -19,6 +22,7 @@ interface TrackLaneProps {
  */
 export const TrackLane = memo(function TrackLane({ trackId, label, range, scale }: TrackLaneProps) {
   const track = useAtomValue(useMemo(() => createTrackAtom(trackId), [trackId]));
+  const isSelected = useAtomValue(useMemo(() => createTrackSelectedAtom(trackId), [trackId]));
   const tabStop = useAtomValue(useMemo(() => createTrackTabStopAtom(trackId), [trackId]));
   if (!track) return null;
   const { first, endExclusive } = clipsInRange(track.clips, range);
@@ -26,7 +30,7 @@ export const TrackLane = memo(function TrackLane({ trackId, label, range, scale 
   if (tabStop && tabStop.end <= range.start) clips.unshift(tabStop);
   if (tabStop && tabStop.start >= range.endExclusive) clips.push(tabStop);
   const isQuiet = track.hidden === true || (track.type === 'audio' && track.muted === true);
-  return (
+  const lane = (
     <div
       role="listbox"
       aria-label={label}
@@ -48,4 +52,20 @@ export const TrackLane = memo(function TrackLane({ trackId, label, range, scale 
       ))}
     </div>
   );
+  if (track.type !== 'video') return lane;
+  const hasMarks = isSelected || track.clips.some(({ transition }) => transition !== undefined);
+  return (
+    <div className="relative">
+      {lane}
+      {hasMarks && <TransitionMarks track={track} label={label} range={range} scale={scale} />}
+    </div>
+  );
 });
+
+/** True while a clip of the track is selected. */
+function createTrackSelectedAtom(trackId: string) {
+  return atom((get) => {
+    const index = get(clipIndexAtom);
+    return [...get(selectionAtom)].some((clipId) => index.get(clipId)?.track.id === trackId);
+  });
+}
