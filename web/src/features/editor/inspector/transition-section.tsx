@@ -6,6 +6,7 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { setTransition, type TransitionChange } from '#shared/timeline/edits/set-transition.ts';
 import { type CutTransition, clipBefore, cutTransitions, heldTime } from '#shared/timeline/transitions.ts';
 import { findTransition, TRANSITIONS } from '#shared/transitions/registry.ts';
+import type { EditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#web/features/editor/session/transition-commands.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { EditRun } from './edit-run.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import { TimeField } from './time-field.tsx';
 

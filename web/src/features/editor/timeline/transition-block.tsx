@@ -6,7 +6,7 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { CutTransition } from '#shared/timeline/transitions.ts';
 import { TRANSITION_LIMITS } from '#shared/transitions/clip-transition.ts';
 import { findTransition } from '#shared/transitions/registry.ts';
-import { useEditRun } from '#web/features/editor/inspector/edit-run.ts';
+import { useEditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { removeClipTransition } from '#web/features/editor/session/transition-commands.ts';
 import { isGestureActiveAtom } from '#web/state/view-atoms.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
-import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { useEditor } from './editor-context.ts';
+import type { EditorSession } from './editor-session.ts';
 
 /** A run ends after this long without an edit. */
 const REST_MS = 1_000;
