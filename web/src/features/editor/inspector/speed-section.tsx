@@ -4,11 +4,11 @@ import { isSpeed, SPEED_RANGE, SPEED_RULE } from '#shared/timeline/clip-time.ts'
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type Pace, setSpeed } from '#shared/timeline/edits/set-speed.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
+import type { EditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isSpeedWantedAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { EditRun } from './edit-run.ts';
 import { type Reading, TypedField } from './typed-field.tsx';
 
 const PRESETS = [0.5, 1, 1.5, 2] as const;
