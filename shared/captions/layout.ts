@@ -1,6 +1,6 @@
 import { overlaps, type Rect, type Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
-import { captionLetters, hasOtherScripts } from './script-fonts.ts';
+import { captionLetters, hasOtherScripts, LETTER_BEYOND_EM, SCRIPT_BEYOND_EM } from './script-fonts.ts';
 import {
   BASELINE_EM,
   CAPTION_STYLE_RULES,
@@ -19,6 +19,8 @@ export interface PlacedWord {
   readonly text: string;
   /** Position of the word in the caption's text. */
   readonly word: number;
+  /** Index among the pieces of its line, in text order. */
+  readonly index: number;
   readonly direction: TextDirection;
   /** Left edge and baseline, in output pixels. */
   readonly x: number;
@@ -37,10 +39,6 @@ export interface CaptionLayout {
   /** Bounds of everything painted: whole, even output pixels inside the frame. */
   readonly box: Rect;
 }
-
-/** Maximum height of letters and emoji beyond their line, in font sizes. Other scripts stack marks above and below. */
-const LETTER_BEYOND_EM = 0.12;
-const SCRIPT_BEYOND_EM = 0.4;
 
 /** Step for shrinking a caption that is too long, as a fraction of its font size. */
 const SHRINK_STEP = 0.08;
@@ -167,7 +165,8 @@ function fitLines(
   }
 }
 
-function placeLine(
+/** Places the pieces of a line from left to right. `scale` applies to their widths. */
+export function placeLine(
   line: readonly Piece[],
   at: { x: number; baseline: number; scale: number; space: number; direction: TextDirection },
 ): PlacedWord[] {
@@ -180,14 +179,14 @@ function placeLine(
     const piece = line[index];
     if (!piece) return [];
     const width = piece.width * at.scale;
-    const placed = { text: piece.text, word: piece.word, direction, x, baseline: at.baseline, width };
+    const placed = { text: piece.text, word: piece.word, index, direction, x, baseline: at.baseline, width };
     x += width + gapBefore(line, spaceIndex, at.space);
     return placed;
   });
 }
 
 /** In lines with right-to-left words, the marks at the edges of words are separate pieces. */
-function partMarks(line: readonly Piece[], measure: MeasureText): readonly Piece[] {
+export function partMarks(line: readonly Piece[], measure: MeasureText): readonly Piece[] {
   return line.flatMap((piece) => {
     const parts = splitMarks(piece.text);
     if (parts.length === 1) return piece;

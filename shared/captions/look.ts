@@ -1,4 +1,4 @@
-import { type CaptionFont, DEFAULT_CAPTION_FONT, findCaptionFont } from './caption-fonts.ts';
+import { type CaptionFont, DEFAULT_CAPTION_FONT, findCaptionFont } from '#shared/fonts/caption-fonts.ts';
 
 /**
  * A brand's look for captions. Plain data, because it travels with a plan to workers, and with a job to other machines.

@@ -6,7 +6,7 @@ import { captionLetters, type ScriptFont, scriptFontsOf } from './script-fonts.t
 import { captionFont, captionRules, LOUD_POP } from './style.ts';
 
 /**
- * The part of a 2D canvas context that captions need. OffscreenCanvas in the browser and the server's canvas both have
+ * The part of a 2D canvas context that captions, titles and shapes need. OffscreenCanvas in the browser and the server's canvas both have
  * it, so both paint the same.
  */
 export interface PaintContext {
@@ -19,6 +19,10 @@ export interface PaintContext {
   textAlign: string;
   textBaseline: string;
   direction: string;
+  shadowColor: string;
+  shadowBlur: number;
+  shadowOffsetX: number;
+  shadowOffsetY: number;
   measureText(text: string): { readonly width: number };
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
@@ -28,7 +32,9 @@ export interface PaintContext {
   lineTo(x: number, y: number): void;
   closePath(): void;
   roundRect(x: number, y: number, width: number, height: number, radii: number): void;
+  ellipse(x: number, y: number, radiusX: number, radiusY: number, rotation: number, start: number, end: number): void;
   fill(): void;
+  stroke(): void;
   save(): void;
   restore(): void;
   translate(x: number, y: number): void;

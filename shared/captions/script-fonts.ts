@@ -41,3 +41,7 @@ export function scriptFontsOf(text: string): readonly ScriptFont[] {
 export function captionLetters({ lines }: Pick<CaptionContent, 'lines'>): string {
   return lines.flatMap((line) => line.map(({ text }) => text)).join(' ');
 }
+
+/** Maximum height of letters and emoji beyond their line, in font sizes. Other scripts stack marks above and below. */
+export const LETTER_BEYOND_EM = 0.12;
+export const SCRIPT_BEYOND_EM = 0.4;

@@ -1,6 +1,11 @@
+import {
+  type CaptionFont,
+  captionFontFamily,
+  DEFAULT_CAPTION_FONT,
+  EMOJI_FONT_FAMILY,
+} from '#shared/fonts/caption-fonts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
-import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT, EMOJI_FONT_FAMILY } from './caption-fonts.ts';
 import type { CaptionLook } from './look.ts';
 import { type ScriptFont, scriptFontFamily } from './script-fonts.ts';
 

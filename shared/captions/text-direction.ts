@@ -77,10 +77,12 @@ function directionOfMark(
  *
  *     “hello!”  →  “  hello  !”
  *
- * Signs that belong to a number stay with it.
+ * Signs that belong to a number stay with it, and emoji with their word, because several characters make one.
  */
 export function splitMarks(word: string): readonly string[] {
-  const marks = /\p{L}/u.test(word) ? String.raw`(?:(?![%‰°#+\p{Sc}])[\p{P}\p{S}])*` : `[.,:;!?…()"'“”«»]*`;
+  const marks = /\p{L}/u.test(word)
+    ? String.raw`(?:(?![%‰°#+\p{Sc}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\p{P}\p{S}])*`
+    : `[.,:;!?…()"'“”«»]*`;
   const [, before = '', rest = '', after = ''] = new RegExp(`^(${marks})(.*?)(${marks})$`, 'su').exec(word) ?? [];
   return rest === '' ? [word] : [before, rest, after].filter((part) => part !== '');
 }

@@ -1,5 +1,5 @@
+import { DEFAULT_CAPTION_FONT } from '#shared/fonts/caption-fonts.ts';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
-import { DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import { OUTLINE_COLOR } from './look.ts';
 import type { PaintContext } from './painter.ts';
 import { captionFont } from './style.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
 import { EASES } from '#shared/effects/keyframes.ts';
 import { HANDLES, UNITS } from '#shared/effects/parameter.ts';
+import { MAX_TITLE_CHARACTERS } from '#shared/effects/title.ts';
 import { lengthSeconds, sourceSeconds } from './wire.ts';
 
 const name = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
@@ -9,7 +10,7 @@ const name = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
 const point = z.object({ x: z.number(), y: z.number() });
 
 /** A parameter's value. The registry knows the type of each parameter: `shared/effects/find-faults.ts`. */
-const effectValue = z.union([z.number(), z.boolean(), z.string().max(64), point]);
+const effectValue = z.union([z.number(), z.boolean(), z.string().max(MAX_TITLE_CHARACTERS), point]);
 
 const keyframeSchema = z.object({ time: sourceSeconds, value: effectValue, ease: z.enum(EASES).optional() });
 
@@ -46,6 +47,7 @@ const parameterSchema = z.discriminatedUnion('type', [
     default: z.string(),
     options: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
   }),
+  z.object({ type: z.literal('text'), ...common, default: z.string(), maxLength: z.int() }),
 ]);
 
 /**
@@ -59,6 +61,8 @@ export const effectsAnswerSchema = z.object({
         version: z.int().min(1),
         name: z.string(),
         trackType: z.enum(['video', 'audio', 'caption']),
+        /** A title or a shape, for a clip without an asset. */
+        isGraphic: z.literal(true).optional(),
         parameters: z.record(name, parameterSchema),
       }),
     )

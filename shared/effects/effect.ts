@@ -29,6 +29,8 @@ export interface EffectDefinition<Parameters extends EffectParameters = EffectPa
   /** Kind of track whose clips can have it. */
   readonly trackType: 'video' | 'audio' | 'caption';
   readonly parameters: Parameters;
+  /** Draws its own picture: a title or a shape, on a clip without an asset. A clip has one at most. */
+  readonly isGraphic?: true;
   /** The engine's numbers for the values at one time. */
   job(values: ValuesOf<Parameters>, geometry: FrameGeometry): Job;
 }

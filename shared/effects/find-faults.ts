@@ -1,5 +1,6 @@
 import type { ClipEffect } from './clip-effect.ts';
 import type { EffectDefinition } from './effect.ts';
+import { findGraphic } from './graphics.ts';
 import { EASES, type Keyframe } from './keyframes.ts';
 import { findValueFault } from './parameter.ts';
 import { findEffect } from './registry.ts';
@@ -14,6 +15,7 @@ export type EffectFaultCode =
   | 'effect.duplicate'
   | 'effect.wrong-track'
   | 'effect.too-many'
+  | 'effect.graphic'
   | 'effect.unknown-parameter'
   | 'effect.value'
   | 'effect.keyframes';
@@ -30,8 +32,13 @@ export interface EffectFault {
 /**
  * Lists every rule that the effects of a clip break, or nothing when they are sound. Edits and saves use the same
  * check.
+ * @param assetId The clip's asset, empty for none.
  */
-export function findEffectFaults(effects: readonly ClipEffect[], trackType: string): readonly EffectFault[] {
+export function findEffectFaults(
+  effects: readonly ClipEffect[],
+  trackType: string,
+  assetId: string,
+): readonly EffectFault[] {
   const { effectsPerClip } = EFFECT_LIMITS;
   if (effects.length > effectsPerClip) {
     return [{ path: [], code: 'effect.too-many', message: `A clip can have ${effectsPerClip} effects at most.` }];
@@ -52,6 +59,10 @@ export function findEffectFaults(effects: readonly ClipEffect[], trackType: stri
     }
     if (definition.trackType !== trackType) {
       return fault('effect.wrong-track', `${name} is for clips on ${definition.trackType} tracks.`, 'id');
+    }
+    if (definition.isGraphic && (assetId !== '' || findGraphic(effects) !== effect)) {
+      const message = 'A title or a shape is alone on a clip without an asset.';
+      return fault('effect.graphic', message, 'id');
     }
     return findParameterFaults(effect, definition).flatMap(({ code, message, path }) => fault(code, message, ...path));
   });

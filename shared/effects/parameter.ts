@@ -8,7 +8,7 @@ export interface Point {
 export type EffectValue = number | boolean | string | Point;
 
 /** Units of numbers and points. `frame` and `picture` are fractions of the output frame and of the clip's picture. */
-export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees', 'stops'] as const;
+export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees', 'stops', 'seconds'] as const;
 
 /** Handles on the preview, by the property that they change. */
 export const HANDLES = ['move', 'scale', 'rotate', 'crop'] as const;
@@ -39,7 +39,16 @@ export type ChoiceParameter = Common<'choice', string> & {
 };
 /** An opaque colour, as `#rrggbb` in lower case. */
 export type ColorParameter = Common<'color', string>;
-export type EffectParameter = NumberParameter | PointParameter | BooleanParameter | ChoiceParameter | ColorParameter;
+/** Text with line breaks. */
+export type TextParameter = Common<'text', string> & { readonly maxLength: number };
+
+export type EffectParameter =
+  | NumberParameter
+  | PointParameter
+  | BooleanParameter
+  | ChoiceParameter
+  | ColorParameter
+  | TextParameter;
 
 interface Values {
   readonly number: number;
@@ -47,6 +56,7 @@ interface Values {
   readonly boolean: boolean;
   readonly choice: string;
   readonly color: string;
+  readonly text: string;
 }
 
 /** The values of all parameters. */
@@ -72,6 +82,10 @@ export function findValueFault(parameter: EffectParameter, value: EffectValue): 
         : `${parameter.name} is one of: ${parameter.options.map(({ id }) => id).join(', ')}.`;
     case 'color':
       return isColor(value) ? null : `${parameter.name} is a colour such as #ff6b4a.`;
+    case 'text':
+      return typeof value === 'string' && value.length <= parameter.maxLength && !value.includes('\u0000')
+        ? null
+        : `${parameter.name} has ${parameter.maxLength} characters at most.`;
   }
 }
 
@@ -90,7 +104,8 @@ export function isSameValue(left: EffectValue, right: EffectValue): boolean {
 }
 
 /**
- * Mixes two values of a parameter. Numbers and points move on the straight line between them; others change at the end.
+ * Mixes two values of a parameter. Numbers, points and colours move on the straight line between them; others change at
+ * the end.
  * @param share 0 gives `from`, 1 gives `to`.
  */
 export function mixValues(from: EffectValue, to: EffectValue, share: number): EffectValue {
@@ -100,7 +115,16 @@ export function mixValues(from: EffectValue, to: EffectValue, share: number): Ef
   if (typeof from === 'object' && typeof to === 'object') {
     return { x: mixNumbers(from.x, to.x, share), y: mixNumbers(from.y, to.y, share) };
   }
+  if (isColor(from) && isColor(to)) return mixColors(from, to, share);
   return from;
+}
+
+function mixColors(from: string, to: string, share: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(start, start + 2), 16));
+    return Math.round(mixNumbers(a ?? 0, b ?? 0, share));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function mixNumbers(from: number, to: number, share: number): number {

@@ -22,11 +22,12 @@ test.each(EFFECTS.map((effect) => [effect.id, effect] as const))('%s is sound as
   for (const parameter of Object.values(effect.parameters)) {
     expect(findValueFault(parameter, parameter.default)).toBeNull();
   }
-  const atRest = { id: effect.id, version: effect.version, values: completeValues(effect, {}) };
-  expect(findEffectFaults([atRest], effect.trackType)).toEqual([]);
-  expect([isAtRest(atRest), activeEffects([atRest])]).toEqual([true, undefined]);
-  const { id, version, name, trackType, parameters } = effect;
-  const answer = { effects: [{ id, version, name, trackType, parameters }], eases: EASES, transitions: [] };
+  const bare = { id: effect.id, version: effect.version, values: completeValues(effect, {}) };
+  expect(findEffectFaults([bare], effect.trackType, '')).toEqual([]);
+  // A title or a shape shows with any values.
+  expect([isAtRest(bare), activeEffects([bare])]).toEqual(effect.isGraphic ? [false, [bare]] : [true, undefined]);
+  const { id, version, name, trackType, isGraphic, parameters } = effect;
+  const answer = { effects: [{ id, version, name, trackType, isGraphic, parameters }], eases: EASES, transitions: [] };
   expect(effectsAnswerSchema.parse(answer)).toEqual(answer);
 });
 
@@ -60,12 +61,12 @@ test.each<[string, ClipEffect[], string, (string | number)[]]>([
     [0, 'keyframes', 'scale', 0, 'value'],
   ],
 ])('%s is refused with its place', (_, effects, code, path) => {
-  const faults = findEffectFaults(effects, 'video');
+  const faults = findEffectFaults(effects, 'video', '');
   expect(faults.map((fault) => [fault.code, fault.path])).toEqual([[code, path]]);
 });
 
 test('a picture effect is refused on an audio track', () => {
-  expect(findEffectFaults([transform({})], 'audio').map(({ code }) => code)).toEqual(['effect.wrong-track']);
+  expect(findEffectFaults([transform({})], 'audio', 'voice').map(({ code }) => code)).toEqual(['effect.wrong-track']);
 });
 
 test('an effect with keyframes is active, and described by its values of the instant', () => {

@@ -2,12 +2,13 @@ import type { SourceTime } from '#shared/time/microseconds.ts';
 import { CHROMA_KEY } from './chroma-key.ts';
 import { type ClipEffect, effectValuesAt } from './clip-effect.ts';
 import type { EffectDefinition, EffectParameters, FrameGeometry } from './effect.ts';
+import { GRAPHICS } from './graphics.ts';
 import { LOOK } from './look.ts';
 import { type EffectValue, isSameValue, type ValuesOf } from './parameter.ts';
 import { TRANSFORM } from './transform.ts';
 
 /** Every effect, in the order in which they apply to a picture. */
-export const EFFECTS = [CHROMA_KEY, LOOK, TRANSFORM] as unknown as readonly EffectDefinition[];
+export const EFFECTS = [...GRAPHICS, CHROMA_KEY, LOOK, TRANSFORM] as unknown as readonly EffectDefinition[];
 
 const byId = new Map(EFFECTS.map((effect) => [effect.id, effect]));
 
@@ -16,9 +17,10 @@ export function findEffect(id: string): EffectDefinition | undefined {
   return byId.get(id);
 }
 
-/** True for an effect that changes nothing at any time, because all its values are defaults. */
+/** True for an effect that changes nothing at any time, because all its values are defaults. A graphic always shows. */
 export function isAtRest(effect: ClipEffect): boolean {
-  const parameters = findEffect(effect.id)?.parameters ?? {};
+  const { parameters = {}, isGraphic = false } = findEffect(effect.id) ?? {};
+  if (isGraphic) return false;
   const isDefault = (name: string, value: EffectValue) => {
     const parameter = parameters[name];
     return parameter !== undefined && isSameValue(value, parameter.default);
@@ -61,7 +63,7 @@ export function jobAt<Parameters extends EffectParameters, Job extends object>(
  * values, in the registry's order. Equal texts draw equal pictures.
  */
 export function describeEffects(effects: readonly ClipEffect[], time: SourceTime): readonly unknown[] {
-  return EFFECTS.flatMap(({ id, parameters }) => {
+  return EFFECTS.flatMap(({ id, parameters, isGraphic }) => {
     const effect = effects.find((each) => each.id === id);
     if (!effect) return [];
     const values = effectValuesAt(effect, time);
@@ -69,6 +71,6 @@ export function describeEffects(effects: readonly ClipEffect[], time: SourceTime
       const value = values[name];
       return value === undefined || isSameValue(value, parameter.default) ? [] : [[name, value]];
     });
-    return changed.length > 0 ? [[id, effect.version, changed]] : [];
+    return changed.length > 0 || isGraphic ? [[id, effect.version, changed]] : [];
   });
 }

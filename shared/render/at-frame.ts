@@ -9,6 +9,11 @@ export function layersAt(plan: Pick<RenderPlan, 'layers'>, frame: Frames): Layer
   return plan.layers.filter((layer) => layer.firstFrame <= frame && frame < layer.endFrame);
 }
 
+/** Layers of a frame that show footage, bottom first. */
+export function footageAt(plan: Pick<RenderPlan, 'layers'>, frame: Frames): LayerSpan[] {
+  return layersAt(plan, frame).filter(({ type }) => type !== 'graphic');
+}
+
 /** Captions visible on a frame, in drawing order. */
 export function captionsAt(plan: Pick<RenderPlan, 'captions'>, frame: Frames): CaptionSpan[] {
   return plan.captions.filter((caption) => caption.firstFrame <= frame && frame < caption.endFrame);

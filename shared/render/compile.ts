@@ -1,5 +1,6 @@
 import { type CaptionContent, captionContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { activeEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
@@ -101,6 +102,10 @@ function compileLayers(
     const opaque: Span[] = [];
     const joints = compileTransitions(track, sources, frameRate);
     for (const clip of track.clips) {
+      if (findGraphic(clip.effects)) {
+        spans.push(...compileGraphic(clip, uncoveredParts(framesOf(clip, frameRate), filled)));
+        continue;
+      }
       const source = sources.get(clip.assetId);
       if (!hasPicture(source)) {
         omissions.push({ clipId: clip.id, reason: pictureOmission(clip, source) });
@@ -162,6 +167,23 @@ function compileTransitions(
     joints.set(after.id, { ...joints.get(after.id), entry: layerTransition });
   }
   return joints;
+}
+
+function compileGraphic(clip: Clip, parts: readonly Span[]): LayerSpan[] {
+  const effects = activeEffects(clip.effects);
+  return parts.map((part) => ({
+    clipId: clip.id,
+    assetId: '',
+    type: 'graphic',
+    firstFrame: part.first,
+    endFrame: part.end,
+    timelineStart: clip.start,
+    timelineEnd: clip.end,
+    sourceStart: clip.in,
+    ...paceOf(clip),
+    fit: 'contain',
+    ...(effects && { effects }),
+  }));
 }
 
 function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {

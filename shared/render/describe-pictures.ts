@@ -2,7 +2,8 @@ import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { describeEffects } from '#shared/effects/registry.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { describeMix, layersAt, sourceTimeAt } from './at-frame.ts';
-import type { RenderPlan } from './plan.ts';
+import { graphicAt } from './graphic-drawing.ts';
+import type { LayerSpan, RenderPlan } from './plan.ts';
 
 /**
  * Describes everything in a plan that decides the pictures of the frames [first, end). Plans with equal texts draw
@@ -19,12 +20,18 @@ export function describePictures(plan: RenderPlan, { first, end }: { first: Fram
       span.assetId,
       span.type,
       span.fit,
-      span.type === 'image' ? null : sourceTimeAt(span, first + index, frameRate),
+      span.type === 'video' ? sourceTimeAt(span, first + index, frameRate) : null,
       // Adds nothing without effects and transitions, so that parts stored before these existed stay valid.
       ...(span.effects ? [describeEffects(span.effects, sourceTimeAt(span, first + index, frameRate))] : []),
       ...describeMix(span, first + index),
+      ...describeGraphic(span, first + index, plan),
     ]),
     captionDrawingsAt(here, first + index).map(({ key }) => key),
   ]);
   return JSON.stringify([width, height, frameRate.numerator, frameRate.denominator, hasWatermark, frames]);
+}
+
+function describeGraphic(span: LayerSpan, frame: Frames, plan: RenderPlan): readonly unknown[] {
+  const graphic = graphicAt(span, frame, plan);
+  return graphic ? [[graphic.drawing.key, graphic.motion]] : [];
 }

@@ -35,8 +35,9 @@ export interface PlanSource {
  */
 export interface LayerSpan {
   readonly clipId: string;
+  /** Empty for a graphic, which has no source. */
   readonly assetId: string;
-  readonly type: 'video' | 'image';
+  readonly type: 'video' | 'image' | 'graphic';
   /** Output frames [firstFrame, endFrame). */
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
@@ -45,6 +46,8 @@ export interface LayerSpan {
   readonly sourceStart: SourceTime;
   /** Absent means 1. */
   readonly speed?: number;
+  /** The clip's end, for the animation of a graphic. Absent for footage. */
+  readonly timelineEnd?: TimelineTime;
   /** Fit of the picture in the frame. `placePicture` computes the place once the picture's real size is known. */
   readonly fit: ClipFit;
   /** Effects that change something, with keyframes in source time. Absent without any. */

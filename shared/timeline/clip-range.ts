@@ -1,4 +1,5 @@
 import { shiftEffects } from '#shared/effects/clip-effect.ts';
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { outOf, toSource } from './clip-time.ts';
 import type { CaptionWord, Clip, TrackType } from './timeline.ts';
@@ -8,9 +9,9 @@ export function clipDuration(clip: Clip): Microseconds {
   return clip.end - clip.start;
 }
 
-/** True for a clip that waits for footage: it has no asset and is not a caption. */
+/** True for a clip that waits for footage: it has no asset and is neither a caption nor a title or shape. */
 export function isPlaceholder(clip: Clip, trackType: TrackType): boolean {
-  return clip.assetId === '' && trackType !== 'caption';
+  return clip.assetId === '' && trackType !== 'caption' && !findGraphic(clip.effects);
 }
 
 /**

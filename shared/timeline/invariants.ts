@@ -122,8 +122,8 @@ function checkEffects(
   path: readonly (string | number)[],
   add: (found: TimelineViolation) => void,
 ) {
-  clips.forEach(({ effects, transition }, index) => {
-    for (const fault of effects ? findEffectFaults(effects, type) : []) {
+  clips.forEach(({ effects, assetId, transition }, index) => {
+    for (const fault of effects ? findEffectFaults(effects, type, assetId) : []) {
       add({ ...fault, path: [...path, index, 'effects', ...fault.path] });
     }
     for (const fault of transition ? findTransitionFaults(transition, type) : []) {

@@ -17,6 +17,8 @@ function anyValue(parameter: EffectParameter): fc.Arbitrary<EffectValue> {
       return fc.double({ min: parameter.min, max: parameter.max, noNaN: true });
     case 'choice':
       return fc.constantFrom(...parameter.options.map(({ id }) => id));
+    case 'text':
+      return fc.string({ maxLength: parameter.maxLength });
     case 'boolean':
       return fc.boolean();
     case 'color':

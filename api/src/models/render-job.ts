@@ -1,7 +1,7 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
-import { CAPTION_FONTS } from '#shared/captions/caption-fonts.ts';
 import { PROJECT_STATUSES } from '#shared/contracts/project.ts';
 import { RENDER_EXECUTORS, RENDER_STATUSES, type RenderStatus } from '#shared/contracts/render.ts';
+import { CAPTION_FONTS } from '#shared/fonts/caption-fonts.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 

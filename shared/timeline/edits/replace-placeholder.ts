@@ -101,7 +101,8 @@ export function fillPlaceholder(
 
 /** True for a placeholder and for a clip with missing media. */
 export function waitsForMedia(clip: Clip, trackType: TrackType, media: MediaLookup): boolean {
-  return trackType !== 'caption' && (clip.assetId === '' || media(clip.assetId) === undefined);
+  if (clip.assetId === '') return isPlaceholder(clip, trackType);
+  return trackType !== 'caption' && media(clip.assetId) === undefined;
 }
 
 /** Puts an asset into a clip; see {@link replaceMedia}. */

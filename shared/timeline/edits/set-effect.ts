@@ -102,7 +102,7 @@ function changeClip(
   const others = effects.filter(({ id }) => id !== effectId);
   const kept = changed === null ? null : withoutDefaults(changed);
   const next = sorted(kept === null ? others : [...others, kept]);
-  const [fault] = changed === null ? [] : findEffectFaults(sorted([...others, changed]), track.type);
+  const [fault] = changed === null ? [] : findEffectFaults(sorted([...others, changed]), track.type, clip.assetId);
   if (fault) return { ...refuse('edit.invalid-value', [clip.id], fault.message), path: ['effects', ...fault.path] };
   const { effects: _effects, ...bare } = clip;
   return next.length > 0 ? { ...bare, effects: next } : bare;
@@ -116,8 +116,8 @@ function withoutDefaults(effect: ClipEffect): ClipEffect | null {
     return !parameter || !isSameValue(value, parameter.default);
   });
   const keyframes = Object.entries(effect.keyframes ?? {}).filter(([, list]) => list.length > 0);
-  if (values.length === 0 && keyframes.length === 0) return null;
   const { id, version } = effect;
+  if (values.length === 0 && keyframes.length === 0 && findEffect(id)?.isGraphic !== true) return null;
   return {
     ...{ id, version, values: Object.fromEntries(values) },
     ...(keyframes.length > 0 && { keyframes: Object.fromEntries(keyframes) }),

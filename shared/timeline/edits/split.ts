@@ -1,4 +1,5 @@
 import { splitCaption } from '#shared/captions/split.ts';
+import { splitGraphics } from '#shared/effects/graphics.ts';
 import { sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
 import { toSource } from '#shared/timeline/clip-time.ts';
@@ -51,9 +52,11 @@ export function splitClips(
 /** The two halves of a clip, cut strictly inside it. The second gets the new id. */
 export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
   // The sound continues across the cut, so the fades and the transition stay at the outer edges.
-  const { fadeOut: _fadeOut, ...head } = cropClip(clip, clip.start, at);
-  const { fadeIn: _fadeIn, transition: _transition, ...rest } = cropClip(clip, at, clip.end);
-  const tail = { ...rest, id: newId };
+  const { fadeOut: _fadeOut, ...first } = cropClip(clip, clip.start, at);
+  const { fadeIn: _fadeIn, transition: _transition, ...second } = cropClip(clip, at, clip.end);
+  const [before, after] = splitGraphics(clip.effects, (at - clip.start) / (clip.end - clip.start));
+  const head = before ? { ...first, effects: before } : first;
+  const tail = { ...second, ...(after && { effects: after }), id: newId };
   // Only captions have words, or a text without asset and scene. A placeholder's text stays on both halves.
   const isCaption = clip.words !== undefined || (clip.assetId === '' && clip.scene === undefined);
   if (!isCaption || clip.text === undefined) return [head, tail];

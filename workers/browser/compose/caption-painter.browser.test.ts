@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CAPTION_FONTS, EMOJI_FONT_FAMILY } from '#shared/captions/caption-fonts.ts';
 import type { CaptionDrawing } from '#shared/captions/drawing.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { captionFont } from '#shared/captions/style.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
+import { CAPTION_FONTS, EMOJI_FONT_FAMILY } from '#shared/fonts/caption-fonts.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
 import { loadCaptionFonts } from './fonts.ts';
 

@@ -1,12 +1,14 @@
 import emojiAddress from '@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2?url';
+import { hasOtherScripts, scriptFontFamily } from '#shared/captions/script-fonts.ts';
 import {
   type CaptionFont,
   captionFontFamily,
   DEFAULT_CAPTION_FONT,
   EMOJI_FONT_FAMILY,
   hasEmoji,
-} from '#shared/captions/caption-fonts.ts';
-import { hasOtherScripts, scriptFontFamily } from '#shared/captions/script-fonts.ts';
+} from '#shared/fonts/caption-fonts.ts';
+import { planTexts } from '#shared/graphics/plan-texts.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
 import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 
 /** URLs of the default font's files, by their paths in the package. */
@@ -38,6 +40,11 @@ export async function loadCaptionFonts(
   if (hasEmoji(text)) loads.push(loadEmoji());
   if (hasOtherScripts(text)) loads.push(loadScripts(texts));
   await Promise.all(loads);
+}
+
+/** Loads the fonts of a plan's captions and titles: {@link loadCaptionFonts}. @throws Error when a file cannot be loaded. */
+export async function loadPlanTexts(plan: Pick<RenderPlan, 'captions' | 'captionLook' | 'layers'>): Promise<void> {
+  await Promise.all([...planTexts(plan)].map(([font, texts]) => loadCaptionFonts(texts, font)));
 }
 
 /** Loads something once. After a failure the next export tries again. */

@@ -1,6 +1,6 @@
-import { captionLetters } from '#shared/captions/script-fonts.ts';
+import { planTexts } from '#shared/graphics/plan-texts.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
-import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
+import { loadPlanTexts } from '#workers/browser/compose/fonts.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { exportError } from './export-error.ts';
 
@@ -8,18 +8,14 @@ import { exportError } from './export-error.ts';
 const LOAD_LIMIT_MS = 60_000;
 
 /**
- * Loads the fonts of a plan's captions and watermark; none when it has no text.
+ * Loads the fonts of a plan's captions, titles and watermark; none when it has no text.
  * @throws CodedError `export.font-missing` rather than draw captions in a different font than the preview;
  * AbortedError.
  */
-export async function loadPlanFonts(
-  { captions, captionLook, hasWatermark }: RenderPlan,
-  signal?: AbortSignal,
-): Promise<void> {
-  const texts = captions.map(captionLetters);
-  if (texts.join('') === '' && !hasWatermark) return;
+export async function loadPlanFonts(plan: RenderPlan, signal?: AbortSignal): Promise<void> {
+  if ([...planTexts(plan).values()].flat().join('') === '' && !plan.hasWatermark) return;
   const missing = (cause?: unknown) => exportError({ code: 'export.font-missing' }, cause);
-  const loading = loadCaptionFonts(texts, captionLook.font).catch((error: unknown) => {
+  const loading = loadPlanTexts(plan).catch((error: unknown) => {
     throw missing(error);
   });
   await withDeadline(loading, { limitMs: LOAD_LIMIT_MS, expired: missing, signal });

@@ -1,11 +1,10 @@
 import type { VideoSample } from 'mediabunny';
-import { captionLetters } from '#shared/captions/script-fonts.ts';
-import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import { footageAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { sourceLength } from '#shared/timeline/clip-time.ts';
-import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
+import { loadPlanTexts } from '#workers/browser/compose/fonts.ts';
 import { FrameCompositor, type LayerSample } from '#workers/browser/compose/frame-compositor.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
@@ -50,8 +49,8 @@ export class FramePainter {
   #warmed = new WeakSet<LayerSpan>();
   /** True when captions use a substitute font because theirs was missing. */
   #hasStandInFont = false;
-  /** The captions whose fonts were loaded last. */
-  #hasFontsOf: Pick<RenderPlan, 'captions' | 'captionLook'> | null = null;
+  /** The captions and titles whose fonts were loaded last. */
+  #hasFontsOf: Pick<RenderPlan, 'captions' | 'captionLook' | 'layers'> | null = null;
 
   /** @param proxyMediaReaders Readers of the assets that have proxy media. */
   constructor(readers: ReaderPool, proxyMediaReaders: ReaderPool, listener: SourceListener) {
@@ -127,9 +126,10 @@ export class FramePainter {
 
   /** Opens clips that begin soon after a frame, so that a cut doesn't stop the picture. */
   warmAhead(frame: Frames): void {
-    const spans = layersAt(this.#plan, frame);
+    const spans = footageAt(this.#plan, frame);
     const shown = new Set(spans.map(({ clipId }) => clipId));
     for (const span of this.#plan.layers) {
+      if (span.type === 'graphic') continue;
       const isNear = span.firstFrame > frame && span.firstFrame <= frame + WARM_AHEAD_FRAMES;
       if (!isNear || this.#warmed.has(span) || spans.some((current) => continues(current, span))) continue;
       this.#warmed.add(span);
@@ -145,9 +145,9 @@ export class FramePainter {
     }
   }
 
-  /** Visible layers of a frame, bottom first. */
+  /** Visible footage of a frame, bottom first. */
   #layersAt(frame: Frames): Layer<LayerSpan>[] {
-    const spans = layersAt(this.#plan, frame);
+    const spans = footageAt(this.#plan, frame);
     const shown = new Set(spans.map(({ clipId }) => clipId));
     return spans.map((span) => ({ span, time: sourceTimeAt(span, frame, this.#plan.frameRate), shown }));
   }
@@ -214,11 +214,12 @@ export class FramePainter {
 
   /** Draws captions in another font rather than not at all, and again once their own has loaded. */
   async #loadFonts(plan: RenderPlan, compositor: FrameCompositor): Promise<void> {
-    const { captions, captionLook } = plan;
-    if (this.#hasFontsOf?.captions === captions && this.#hasFontsOf.captionLook === captionLook) return;
+    const { captions, captionLook, layers } = plan;
+    const known = this.#hasFontsOf;
+    if (known?.captions === captions && known.captionLook === captionLook && known.layers === layers) return;
     try {
-      await loadCaptionFonts(captions.map(captionLetters), captionLook.font);
-      this.#hasFontsOf = { captions, captionLook };
+      await loadPlanTexts(plan);
+      this.#hasFontsOf = { captions, captionLook, layers };
     } catch {
       this.#hasStandInFont = true;
       return;

@@ -13,8 +13,10 @@ import type { Frames } from '#shared/time/rational.ts';
 import { sidesAt } from '#shared/transitions/registry.ts';
 import type { CanvasContext, CreateCanvas, Picture } from '#workers/engine/ports.ts';
 import { CanvasLayer, drawCrop } from './canvas-layer.ts';
+import { type FrameLayer, GraphicLayer, withGraphics } from './graphic-layer.ts';
 import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
+import type { LayerPicture } from './layer-picture.ts';
 import type { LookLayer } from './look-layer.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import type { OverlayPlanes } from './overlay-planes.ts';
@@ -24,13 +26,6 @@ import type { PlaneLayer } from './plane-layer.ts';
 import { isFilledBy, isPlain, TransformLayer } from './transform-layer.ts';
 import type { TransitionLayer } from './transition-layer.ts';
 import type { WayProbe } from './way-probe.ts';
-
-/** A layer of the plan with its current picture. */
-export interface LayerPicture<P extends Picture = Picture> {
-  readonly span: LayerSpan;
-  /** The caller still owns it. */
-  readonly picture: P;
-}
 
 /** A layer with its place, null outside of the frame, and the changes of its pixels. */
 interface PlacedPicture extends LayerPicture {
@@ -62,6 +57,7 @@ export class Compositor {
   #transitionLayer: TransitionLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
   readonly #transformLayer: TransformLayer;
+  readonly #graphicLayer: GraphicLayer;
   readonly #overlays: OverlayCache;
   readonly #probe: WayProbe | undefined;
   readonly #layouts = new Map<string, CaptionLayout>();
@@ -79,19 +75,24 @@ export class Compositor {
     this.#overlays = new OverlayCache(kernel, createCanvas);
     this.#probe = probe;
     this.#measuring = createCanvas(1, 1);
+    this.#graphicLayer = new GraphicLayer(plan, {
+      ...{ kernel, measuring: this.#measuring },
+      ...{ overlays: this.#overlays, transformLayer: this.#transformLayer },
+    });
   }
 
   /**
    * Composes a frame.
-   * @param pictures This frame's layers, bottom first.
+   * @param pictures The footage of this frame's layers, bottom first.
    * @returns Planes in the kernel's memory, valid until the next call.
    */
   async compose(frame: Frames, pictures: readonly LayerPicture[]): Promise<I420Planes> {
     const drawings = captionDrawingsAt(this.#plan, frame);
-    const content = describe(pictures, drawings, frame, (span) => sourceTimeAt(span, frame, this.#plan.frameRate));
+    const layers = withGraphics(this.#plan, frame, pictures);
+    const content = describe(layers, drawings, frame, (span) => sourceTimeAt(span, frame, this.#plan.frameRate));
     if (content !== this.#composed) {
       this.#composed = null;
-      await this.#draw(frame, pictures, drawings);
+      await this.#draw(frame, layers, drawings);
       this.#composed = content;
     }
     return this.#output;
@@ -101,19 +102,28 @@ export class Compositor {
   forgetDrawings(): void {
     this.#overlays.clear();
     this.#layouts.clear();
+    this.#graphicLayer.forget();
     this.#composed = null;
   }
 
-  async #draw(frame: Frames, pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
-    const placed = pictures.map((layer) => ({ ...this.#place(layer, frame), mix: mixAt(layer.span, frame) }));
+  async #draw(frame: Frames, layers: readonly FrameLayer[], drawings: readonly CaptionDrawing[]): Promise<void> {
+    const placed = layers.map((layer) =>
+      'graphic' in layer ? layer : { ...this.#place(layer, frame), mix: mixAt(layer.span, frame) },
+    );
     const [lowest] = placed;
-    if (!lowest || lowest.mix || !this.#isFilledBy(lowest)) this.#clear();
-    for (const [index, { mix, ...layer }] of placed.entries()) {
+    if (!lowest || 'graphic' in lowest || lowest.mix || !this.#isFilledBy(lowest)) this.#clear();
+    for (const [index, each] of placed.entries()) {
+      if ('graphic' in each) {
+        this.#graphicLayer.draw(each, frame, this.#output);
+        continue;
+      }
+      const { mix, ...layer } = each;
       const { place } = layer;
       if (mix) {
         if (place) await this.#addToTransition(layer, place, mix);
-        const next = placed[index + 1]?.mix?.transition;
-        if (next?.clipId !== mix.transition.clipId) this.#transitionLayer?.draw(this.#output);
+        const next = placed[index + 1];
+        const following = next && !('graphic' in next) ? next.mix?.transition : undefined;
+        if (following?.clipId !== mix.transition.clipId) this.#transitionLayer?.draw(this.#output);
       } else if (place === null) continue;
       else if (needsOverlay(layer) || !isPlain(place)) await this.#drawOverlay(layer, place);
       else await this.#drawVideo(layer, place.placement);
@@ -291,13 +301,18 @@ function needsOverlay({ span, picture, look }: PlacedPicture): boolean {
 
 /** Cache key: equal text means an equal picture. */
 function describe(
-  pictures: readonly LayerPicture[],
+  frameLayers: readonly FrameLayer[],
   drawings: readonly CaptionDrawing[],
   frame: Frames,
   timeOf: (span: LayerSpan) => SourceTime,
 ): string {
-  const layers = pictures.map(({ span, picture: { displayWidth, timestamp } }) => {
-    const { clipId, assetId, fit, effects } = span;
+  const layers = frameLayers.map((layer) => {
+    const { clipId, assetId, fit, effects } = layer.span;
+    if ('graphic' in layer) {
+      return [layer.graphic.drawing.key, layer.graphic.motion, describeEffects(effects ?? [], timeOf(layer.span))];
+    }
+    const { span, picture } = layer;
+    const { displayWidth, timestamp } = picture;
     // Proxy media has the same frames, only smaller.
     const text = `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
     const mix = describeMix(span, frame);

@@ -1,8 +1,8 @@
-import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import { footageAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import type { LayerPicture } from '#workers/engine/compose/compositor.ts';
+import type { LayerPicture } from '#workers/engine/compose/layer-picture.ts';
 import type { Picture } from '#workers/engine/ports.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { FrameSource } from './frame-source.ts';
@@ -43,18 +43,18 @@ export class FrameFeed<P extends Picture> {
   constructor(plan: Pick<RenderPlan, 'layers' | 'frameRate'>, opener: SourceOpener<P>) {
     this.#plan = plan;
     this.#opener = opener;
-    this.#coming = plan.layers.toSorted((a, b) => a.firstFrame - b.firstFrame);
+    this.#coming = plan.layers.filter(({ type }) => type !== 'graphic').toSorted((a, b) => a.firstFrame - b.firstFrame);
   }
 
   /**
-   * Returns the pictures of a frame, bottom first, valid until the next call. Request frames in order.
+   * Returns the pictures of a frame's footage, bottom first, valid until the next call. Request frames in order.
    * @throws CodedError that names the asset, AbortedError.
    */
   async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture<P>[]> {
     await this.#closePast(frame);
     this.#openComing(frame);
     const pictures: LayerPicture<P>[] = [];
-    for (const span of layersAt(this.#plan, frame)) {
+    for (const span of footageAt(this.#plan, frame)) {
       pictures.push({ span, picture: await this.#pictureOf(span, frame, signal) });
     }
     return pictures;

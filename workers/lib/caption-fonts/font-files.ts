@@ -6,7 +6,7 @@ import openSans from '@fontsource-variable/open-sans/unicode.json' with { type: 
 import oswald from '@fontsource-variable/oswald/unicode.json' with { type: 'json' };
 import playfairDisplay from '@fontsource-variable/playfair-display/unicode.json' with { type: 'json' };
 import roboto from '@fontsource-variable/roboto/unicode.json' with { type: 'json' };
-import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
+import type { CaptionFont } from '#shared/fonts/caption-fonts.ts';
 import { LEFT_OUT_SUBSETS } from './left-out-subsets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import { type ScriptFont, scriptFontFamily } from '#shared/captions/script-fonts.ts';
 import type { TextDirection } from '#shared/captions/text-direction.ts';
+import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/fonts/caption-fonts.ts';
 import { FONT_FILES, type FontFile, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 import { SCRIPT_FONT_FILES } from '#workers/lib/caption-fonts/script-font-files.ts';
 import { hasLetter } from './letters.ts';

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { type CaptionFont, DEFAULT_CAPTION_FONT, EMOJI_FONT_FAMILY } from '#shared/captions/caption-fonts.ts';
+import { type CaptionFont, DEFAULT_CAPTION_FONT, EMOJI_FONT_FAMILY } from '#shared/fonts/caption-fonts.ts';
+import { planTexts } from '#shared/graphics/plan-texts.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
 import { EMOJI_FILE, FONT_FILES, fontSlug } from '#workers/lib/caption-fonts/font-files.ts';
 import { type ScriptFile, scriptFilesFor } from '#workers/lib/caption-fonts/script-font-files.ts';
 import { scriptSubsetFamily, subsetFamily } from './font-runs.ts';
@@ -32,6 +34,11 @@ export async function registerCaptionFonts(
     scriptRegistrations.set(file.name, registration);
     await registration;
   }
+}
+
+/** Registers the fonts of a plan's captions and titles: {@link registerCaptionFonts}. @throws Error as there. */
+export async function registerPlanFonts(plan: Pick<RenderPlan, 'captions' | 'captionLook' | 'layers'>): Promise<void> {
+  for (const [font, texts] of planTexts(plan)) await registerCaptionFonts(font, texts);
 }
 
 async function registerScript({ font, file, name }: ScriptFile): Promise<void> {

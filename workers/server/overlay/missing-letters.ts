@@ -1,5 +1,5 @@
-import { type CaptionFont, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import { scriptFontsOf } from '#shared/captions/script-fonts.ts';
+import { type CaptionFont, DEFAULT_CAPTION_FONT } from '#shared/fonts/caption-fonts.ts';
 import { splitByFont } from './font-runs.ts';
 import { drawsBox, NEVER_ALONE } from './letters.ts';
 import { createTextCanvas } from './text-canvas.ts';

@@ -1,4 +1,5 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { SCRIPT_FONTS, type ScriptFont, scriptFontFamily } from '#shared/captions/script-fonts.ts';
 import {
   CAPTION_FONTS,
   type CaptionFont,
@@ -7,8 +8,7 @@ import {
   EMOJI_FONT_FAMILY,
   hasEmoji,
   OWN_FAMILY_PREFIX,
-} from '#shared/captions/caption-fonts.ts';
-import { SCRIPT_FONTS, type ScriptFont, scriptFontFamily } from '#shared/captions/script-fonts.ts';
+} from '#shared/fonts/caption-fonts.ts';
 import type { CanvasContext, CreateCanvas } from '#workers/engine/ports.ts';
 import { splitByFont } from './font-runs.ts';
 

@@ -1,10 +1,10 @@
-import { captionLetters } from '#shared/captions/script-fonts.ts';
+import { planTexts } from '#shared/graphics/plan-texts.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { RenderOrder, SegmentRange, WorkContext } from '#workers/server/job/render-types.ts';
-import { registerCaptionFonts } from '#workers/server/overlay/fonts.ts';
+import { registerPlanFonts } from '#workers/server/overlay/fonts.ts';
 import { findMissingLetters } from '#workers/server/overlay/missing-letters.ts';
 import { PictureRenderer } from './picture-renderer.ts';
 
@@ -63,8 +63,7 @@ export class SegmentRenderer implements SegmentLane {
     await this.close();
     const preset = findPreset(order.presetId);
     if (!preset) throw renderError({ code: 'render.unknown-preset', presetId: order.presetId });
-    const { captionLook, captions } = order.plan;
-    await registerCaptionFonts(captionLook.font, captions.map(captionLetters));
+    await registerPlanFonts(order.plan);
     const renderer = await PictureRenderer.create(order, preset, this.#context, this.#encoderThreads);
     this.#current = { key, renderer };
     return renderer;
@@ -75,14 +74,11 @@ export class SegmentRenderer implements SegmentLane {
  * Only logged: a video with boxes for letters is still the creator's video, and the operator can install the missing
  * fonts.
  */
-function logMissingLetters(
-  { captions, captionLook }: RenderPlan,
-  range: SegmentRange,
-  { onLog }: Pick<WorkContext, 'onLog'>,
-): void {
-  const seen = captions.filter(
-    ({ firstFrame, endFrame }) => firstFrame < range.endFrame && range.firstFrame < endFrame,
-  );
-  const missing = findMissingLetters(seen.map(captionLetters), captionLook.font);
-  if (missing.length > 0) onLog(`No installed font has ${missing.join(' ')}: captions show boxes for them.`);
+function logMissingLetters(plan: RenderPlan, range: SegmentRange, { onLog }: Pick<WorkContext, 'onLog'>): void {
+  const isHere = ({ firstFrame, endFrame }: { firstFrame: Frames; endFrame: Frames }) =>
+    firstFrame < range.endFrame && range.firstFrame < endFrame;
+  const { captions, layers } = plan;
+  const seen = planTexts({ ...plan, captions: captions.filter(isHere), layers: layers.filter(isHere) });
+  const missing = [...seen].flatMap(([font, texts]) => findMissingLetters(texts, font));
+  if (missing.length > 0) onLog(`No installed font has ${missing.join(' ')}: the video shows boxes for them.`);
 }

@@ -1,4 +1,3 @@
-import { captionLetters } from '#shared/captions/script-fonts.ts';
 import { layersAt } from '#shared/render/at-frame.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { Compositor } from '#workers/engine/compose/compositor.ts';
@@ -8,7 +7,7 @@ import type { PictureShrinker, SmallPicture } from '#workers/engine/proof/small-
 import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
-import { registerCaptionFonts } from '#workers/server/overlay/fonts.ts';
+import { registerPlanFonts } from '#workers/server/overlay/fonts.ts';
 import { createServerCanvas } from '#workers/server/overlay/text-canvas.ts';
 import { openFeed } from '#workers/server/picture/open-feed.ts';
 import { mixOrder } from '#workers/server/sound/render-mix.ts';
@@ -24,7 +23,7 @@ export async function openPlanned(
   context: EngineContext,
 ): Promise<Planned> {
   const { plan } = order;
-  await registerCaptionFonts(plan.captionLook.font, plan.captions.map(captionLetters));
+  await registerPlanFonts(plan);
   const compositor = new Compositor(plan, { kernel, createCanvas: createServerCanvas });
   const composeFrame = async (frame: Frames): Promise<SmallPicture> => {
     // Keeps only this frame, so that no earlier clip is opened.

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { EMOJI_FONT_FAMILY } from '#shared/captions/caption-fonts.ts';
+import { EMOJI_FONT_FAMILY } from '#shared/fonts/caption-fonts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { colorAt, fade, mix, type Palette, swing, TURN } from '#workers/lib/backgrounds/families/frame.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';

@@ -10,8 +10,9 @@ export function effectRoutes(): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get('/effects', signedIn, (ctx) => {
-    const effects = EFFECTS.map(({ id, version, name, trackType, parameters }) => ({
+    const effects = EFFECTS.map(({ id, version, name, trackType, isGraphic, parameters }) => ({
       ...{ id, version, name, trackType },
+      ...(isGraphic && { isGraphic }),
       parameters: { ...parameters },
     }));
     const transitions = TRANSITIONS.map(({ id, version, name, parameters }) => ({

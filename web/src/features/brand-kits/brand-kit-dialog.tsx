@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CAPTION_FONTS, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import { BRAND_KIT_LIMITS, type BrandKit, type BrandKitBody, brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
+import { CAPTION_FONTS, DEFAULT_CAPTION_FONT } from '#shared/fonts/caption-fonts.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 import { filledIn, GlossaryField } from '#web/features/glossary/glossary-field.tsx';
 import { reportFailure } from '#web/http/unauthorized.ts';

@@ -5,7 +5,7 @@ import '@fontsource-variable/open-sans/wght.css';
 import '@fontsource-variable/oswald/wght.css';
 import '@fontsource-variable/playfair-display/wght.css';
 import '@fontsource-variable/roboto/wght.css';
-import { captionFontFamily, DEFAULT_CAPTION_FONT, findCaptionFont } from '#shared/captions/caption-fonts.ts';
+import { captionFontFamily, DEFAULT_CAPTION_FONT, findCaptionFont } from '#shared/fonts/caption-fonts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface FontSampleProps {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, is4kPreset } from '#shared/presets/presets.ts';
-import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +51,7 @@ export function CropWarning({ projectId, plan, aspectRatio, preset, onPresetChan
 function isAllContained(tracks: readonly Track[]): boolean {
   const pictures = tracks
     .filter(({ type }) => type === 'video')
-    .flatMap((track) => track.clips.filter((clip) => !isPlaceholder(clip, track.type)));
+    .flatMap((track) => track.clips.filter(({ assetId }) => assetId !== ''));
   return pictures.length > 0 && pictures.every(({ fit }) => fit === 'contain');
 }
 

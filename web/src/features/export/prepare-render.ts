@@ -72,7 +72,10 @@ export function requireUploaded(plan: RenderPlan, assets: readonly Asset[]): voi
 
 /** The ids of a plan's assets, without repeats. */
 export function assetsOf(plan: RenderPlan): string[] {
-  return [...new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId))];
+  const ids = new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId));
+  // Titles and shapes have none.
+  ids.delete('');
+  return [...ids];
 }
 
 /** Adds the media's name to an export failure; returns any other error unchanged. */

@@ -1,4 +1,5 @@
 import type { AssetCredit } from '#shared/contracts/asset.ts';
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { creditSource, isCreditRequired } from '#shared/publish/credits.ts';
 import { formatSeconds } from '#shared/time/format.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -33,6 +34,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
   const { run, bounds } = useEditRun();
   const asset = useAsset(clip.assetId);
   const isWaiting = isPlaceholder(clip, track.type);
+  const graphic = findGraphic(clip.effects);
   const hasSound = track.type !== 'caption' && session.media(clip.assetId)?.hasAudio === true;
 
   function set(properties: Properties, label: string, isStep = false): EditResult {
@@ -103,7 +105,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         <PlaceField value={clip.atTop ?? false} onChange={(atTop) => set({ atTop }, 'Caption moved')} />
       )}
       {hasSound && <SoundFields clips={[clip]} onSet={set} />}
-      {track.type === 'video' && (
+      {track.type === 'video' && !graphic && (
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}
       {track.type !== 'caption' && canHaveSpeed(clip, session.media) && (

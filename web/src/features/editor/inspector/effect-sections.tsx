@@ -2,8 +2,10 @@ import { atom, useAtomValue } from 'jotai';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EffectDefinition } from '#shared/effects/effect.ts';
+import { findGraphic } from '#shared/effects/graphics.ts';
 import type { EffectValue } from '#shared/effects/parameter.ts';
 import { EFFECTS } from '#shared/effects/registry.ts';
+import { TRANSFORM } from '#shared/effects/transform.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
@@ -29,8 +31,17 @@ interface EffectSectionsProps {
 /** A section for each effect that all selected clips can have. The one nearest to the picture comes last. */
 export function EffectSections({ selected, run }: EffectSectionsProps) {
   if (selected.some(({ clip, track }) => isPlaceholder(clip, track.type))) return null;
-  return EFFECTS.filter(({ trackType }) => selected.every(({ track }) => track.type === trackType))
+  const isOffered = (definition: EffectDefinition) =>
+    selected.every(({ clip, track }) => {
+      const isGraphic = findGraphic(clip.effects) !== undefined;
+      const isFitting = definition.isGraphic
+        ? effectOf(clip, definition)
+        : !isGraphic || definition.id === TRANSFORM.id;
+      return track.type === definition.trackType && Boolean(isFitting);
+    });
+  return EFFECTS.filter(isOffered)
     .toReversed()
+    .toSorted((left, right) => Number(right.isGraphic ?? false) - Number(left.isGraphic ?? false))
     .map((definition, index) => (
       <EffectSection
         key={definition.id}
@@ -127,7 +138,8 @@ function EffectSection({
             {definition.name}
           </button>
         </h4>
-        {isChanged && (
+        {/* Without its effect a title would be a placeholder. */}
+        {isChanged && !definition.isGraphic && (
           <Button size="sm" variant="ghost" onClick={handleResetAll}>
             <RotateCcw aria-hidden="true" className="size-3.5" />
             Reset all

@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { EaseField, KeyframeButtons, type KeyframeView } from './keyframe-buttons.tsx';
 import { formatParameter, readParameter } from './parameter-text.ts';
 import { TypedField } from './typed-field.tsx';
@@ -73,6 +74,24 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
             className="h-7 w-full cursor-pointer rounded-md border border-control bg-canvas p-0.5 hover:border-muted"
           />
         </Row>
+      );
+    case 'text':
+      return (
+        <TextArea
+          label={parameter.name}
+          rows={3}
+          dir="auto"
+          maxLength={parameter.maxLength}
+          value={common(values as readonly string[]) ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onSet(() => value, true);
+          }}
+          onKeyDown={(event) => {
+            // A run of edits ends at a key that is no step of one.
+            if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+          }}
+        />
       );
     case 'number': {
       const value = common(values as readonly number[]);

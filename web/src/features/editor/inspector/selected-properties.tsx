@@ -1,4 +1,5 @@
-import { AudioLines, Captions, Film } from 'lucide-react';
+import { AudioLines, Captions, Film, Type } from 'lucide-react';
+import { findGraphic, graphicName } from '#shared/effects/graphics.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ClipProperties } from './clip-properties.tsx';
@@ -7,6 +8,7 @@ import { SharedProperties } from './shared-properties.tsx';
 const HEADERS = {
   video: { icon: Film, hue: 'text-video', name: 'Video clip' },
   audio: { icon: AudioLines, hue: 'text-audio', name: 'Audio clip' },
+  graphic: { icon: Type, hue: 'text-video', name: 'Title' },
   caption: { icon: Captions, hue: 'text-caption', name: 'Caption' },
 } as const;
 
@@ -17,7 +19,7 @@ export function SelectedProperties({ selected }: { selected: readonly PlacedClip
   if (selected.length === 1) {
     return (
       <>
-        <Header type={first.track.type} />
+        <Header placed={first} />
         <ClipProperties key={first.clip.id} placed={first} />
       </>
     );
@@ -30,12 +32,13 @@ export function SelectedProperties({ selected }: { selected: readonly PlacedClip
   );
 }
 
-function Header({ type }: { type: keyof typeof HEADERS }) {
-  const { icon: Icon, hue, name } = HEADERS[type];
+function Header({ placed: { clip, track } }: { placed: PlacedClip }) {
+  const graphic = findGraphic(clip.effects);
+  const { icon: Icon, hue, name } = HEADERS[graphic ? 'graphic' : track.type];
   return (
     <h3 className="mb-3 flex items-center gap-2 font-medium text-sm">
       <Icon aria-hidden="true" className={classNames('size-4', hue)} />
-      {name}
+      {graphic ? graphicName(graphic) : name}
     </h3>
   );
 }

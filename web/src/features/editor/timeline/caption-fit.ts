@@ -1,7 +1,7 @@
-import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
 import { captionContent } from '#shared/captions/content.ts';
 import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
 import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
+import type { CaptionFont } from '#shared/fonts/caption-fonts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 

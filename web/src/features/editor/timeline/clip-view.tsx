@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { damageWithin, describeDamage } from '#shared/media/damage.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
@@ -57,7 +58,7 @@ export const ClipView = memo(function ClipView({
   const label = clipLabel(clip, trackType, asset?.name);
   const width = lengthToPx(clip.end - clip.start, scale);
   const isWaiting = isPlaceholder(clip, trackType);
-  const failure = isWaiting ? undefined : failures.get(clip.assetId);
+  const failure = clip.assetId === '' ? undefined : failures.get(clip.assetId);
   return (
     <div
       role="option"
@@ -85,7 +86,7 @@ export const ClipView = memo(function ClipView({
               <span className="block truncate font-medium">{label}</span>
               <span className="line-clamp-2 text-muted">{clip.scene?.visual ?? clip.text ?? 'Drop footage here'}</span>
             </>
-          ) : trackType === 'caption' ? (
+          ) : trackType === 'caption' || findGraphic(clip.effects) ? (
             <span dir="auto" className="line-clamp-3">
               {warning && (
                 <TriangleAlert aria-hidden="true" data-warning="" className="mr-1 inline size-3 text-warning" />

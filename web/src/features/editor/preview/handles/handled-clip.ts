@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { isPlayingAtom, playheadAtom } from '#web/state/playback-atoms.ts';
 
@@ -9,5 +10,5 @@ export const handledClipAtom = atom((get): PlacedClip | null => {
   const { clip, track } = placed;
   const playhead = get(playheadAtom);
   const isShown = track.hidden !== true && clip.start <= playhead && playhead < clip.end;
-  return isShown && track.type === 'video' && clip.assetId !== '' ? placed : null;
+  return isShown && track.type === 'video' && !isPlaceholder(clip, track.type) ? placed : null;
 });
