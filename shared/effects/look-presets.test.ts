@@ -10,7 +10,7 @@ test.each(LOOK_PRESETS.map((preset) => [preset.name, preset] as const))(
   (_, preset) => {
     for (let step = 1; step <= 20; step++) {
       const values = presetValues(preset, step * STRENGTH_STEP);
-      expect(findEffectFaults([effect(values)], 'video')).toEqual([]);
+      expect(findEffectFaults([effect(values)], 'video', 'v')).toEqual([]);
       expect(findPreset(values)).toEqual({ preset, strength: step / 20 });
     }
     expect(isAtRest(effect(presetValues(preset, 0)))).toBe(true);
