@@ -1,7 +1,7 @@
 import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { toSource } from '#shared/timeline/clip-time.ts';
 import type { SourceRange } from '#shared/timeline/timeline.ts';
-
 import type { PlayedClip } from './played-clips.ts';
 
 /** A stretch of a source that a comment is about. */
@@ -73,7 +73,7 @@ interface SpokenRange {
 function pointPart(clips: readonly PlayedClip[], at: TimelineTime, wordsOf: SpokenWords): readonly FoundPart[] {
   const clip = clipAt(clips, at, wordsOf);
   if (!clip) return [];
-  const time = clip.in + (at - clip.start);
+  const time = toSource(clip, at);
   const word = wordsHeard(clip, wordsOf).find(({ start, endExclusive }) => start <= time && time < endExclusive);
   const source = word ? sourceRange(word.start, word.endExclusive) : sourceRange(time, time);
   return [{ assetId: clip.assetId, source, words: word ? [word] : [] }];
@@ -92,7 +92,7 @@ function rangeParts(
     const to = times[index + 1];
     const clip = to === undefined ? null : clipAt(clips, from, wordsOf);
     if (to === undefined || !clip) continue;
-    const [start, endExclusive] = [clip.in + (from - clip.start), clip.in + (to - clip.start)];
+    const [start, endExclusive] = [toSource(clip, from), toSource(clip, to)];
     const last = parts.at(-1);
     const isContinued = last?.assetId === clip.assetId && last.source.endExclusive === start;
     if (isContinued) parts.pop();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
+import { toTimeline } from '#shared/timeline/clip-time.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { at, clip, countingIds, lookup, src, timelineOf } from '#shared/timeline/testing/notation.ts';
@@ -182,5 +183,5 @@ test('after each of 1,000 random re-cuts every comment is on its word or gone, n
 function middleIn(timeline: Timeline, { clipId, start, endExclusive }: TimelineWord): number {
   const location = findClip(timeline, clipId);
   if (!location) throw new Error(`No clip ${clipId}`);
-  return location.clip.start - location.clip.in + (start + endExclusive) / 2;
+  return toTimeline(location.clip, (start + endExclusive) / 2);
 }

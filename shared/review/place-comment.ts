@@ -1,4 +1,5 @@
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { shownAt, toTimeline } from '#shared/timeline/clip-time.ts';
 import { joinRanges, type TimeRange } from '#shared/timeline/time-ranges.ts';
 import type { SourceRange, Track } from '#shared/timeline/timeline.ts';
 import { type AnchorPart, type CommentAnchor, isWithin, madeAt, middleOf } from './anchor.ts';
@@ -46,7 +47,7 @@ function placePoint({ at, parts }: CommentAnchor, clips: ClipsByAsset): Placemen
     .toSorted(nearestTo(at, part));
   if (!clip) return { kind: 'gone' };
   // A word may begin before its clip does.
-  const time = timelineTime(Math.max(clip.start, clip.start + (part.source.start - clip.in)));
+  const time = timelineTime(Math.max(clip.start, toTimeline(clip, part.source.start)));
   return { kind: 'placed', ranges: [{ start: time, endExclusive: time }], isPartial: false };
 }
 
@@ -79,11 +80,7 @@ function placePart(
         next.push(range);
         continue;
       }
-      const shift = clip.start - clip.in;
-      ranges.push({
-        start: timelineTime(piece.start + shift),
-        endExclusive: timelineTime(piece.endExclusive + shift),
-      });
+      ranges.push({ start: shownAt(clip, piece.start), endExclusive: shownAt(clip, piece.endExclusive) });
       lost -= piece.endExclusive - piece.start;
       wordsLeft = wordsLeft.filter((word) => !isWithin(middleOf(word), piece));
       if (range.start < piece.start) next.push({ start: range.start, endExclusive: piece.start });
@@ -102,7 +99,7 @@ function clipsOf({ assetId, words }: AnchorPart, clips: ClipsByAsset): readonly 
 
 /** Orders clips by how near they play a part to a time. */
 function nearestTo(at: Microseconds, { source }: AnchorPart): (left: PlayedClip, right: PlayedClip) => number {
-  const distance = (clip: PlayedClip) => Math.abs(clip.start + (source.start - clip.in) - at);
+  const distance = (clip: PlayedClip) => Math.abs(toTimeline(clip, source.start) - at);
   return (left, right) => distance(left) - distance(right) || left.start - right.start;
 }
 

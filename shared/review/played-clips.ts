@@ -1,8 +1,9 @@
 import type { SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import type { Paced } from '#shared/timeline/clip-time.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 
 /** The part of a clip that says which source plays when, and whether it is heard or seen. */
-export interface PlayedClip {
+export interface PlayedClip extends Paced {
   readonly assetId: string;
   readonly start: TimelineTime;
   readonly end: TimelineTime;
@@ -23,8 +24,9 @@ export function playedClips(tracks: readonly Track[]): readonly PlayedClip[] {
     return clips.flatMap((clip): PlayedClip[] => {
       const isHeard = !muted && clip.volume !== 0;
       if (clip.assetId === '' || (!isHeard && layer === null)) return [];
-      const { assetId, start, end, out } = clip;
-      return [{ assetId, start, end, in: clip.in, out, isHeard, layer, isUnder: clip.duck === true }];
+      const { assetId, start, end, out, speed } = clip;
+      const played = { assetId, start, end, in: clip.in, out, isHeard, layer, isUnder: clip.duck === true };
+      return [speed === undefined ? played : { ...played, speed }];
     });
   });
 }
