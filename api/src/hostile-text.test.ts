@@ -91,8 +91,11 @@ const UNITS = [
   '00:00:01,000 --> 00:00:02,000\n',
 ];
 
-/** Twice the target. The slowest takes a third of it on an idle machine. CPU time grows a little on a busy one. */
-const MOST_MS = 100;
+/**
+ * Five times the target, since a shared machine tells no finer. The slowest takes a seventh of it on an idle one; what
+ * grows faster than its text takes seconds.
+ */
+const MOST_MS = 250;
 
 describe.each(Object.keys(READERS))('hostile text as long as is allowed, read as %s', (name) => {
   it('takes little of the event loop', async () => {
