@@ -97,8 +97,8 @@ export const LINE_HEIGHT_EM = 1.22;
 export const BASELINE_EM = 0.96;
 
 /**
- * Margins between captions and the frame's edges, in output pixels. On upright video the platforms cover the lowest
- * fifth with their own buttons and texts, and the highest ninth with their tabs.
+ * Margins between captions and the frame's edges, in output pixels. Upright video keeps clear of the platforms' own
+ * texts and tabs: `shared/presets/safe-zones.ts`.
  */
 export function captionMargins({ width, height }: Size): {
   readonly side: number;

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { ReactNode } from 'react';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import type { Platform } from '#shared/presets/platforms.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
 import { keepText, readText } from '#web/storage/stored-text.ts';
@@ -26,6 +27,15 @@ export const keepsTogetherAtom = atom(
     keepText('localStorage', KEEPS_TOGETHER_KEY, isOn ? null : 'off');
   },
 );
+
+/** True while the preview shows the parts that a platform covers with its own buttons. */
+export const hasSafeZonesAtom = atom(false);
+
+/** The platform whose parts those are; null for the project's own. */
+export const safeZonesPlatformAtom = atom<Platform | null>(null);
+
+/** True while the preview fills the screen. */
+export const isFullScreenAtom = atom(false);
 
 /** Marked instants of the timeline, in order. Stored on this device per project. */
 export const markersAtom = atom<readonly TimelineTime[]>([]);
@@ -53,9 +63,9 @@ export const announcementAtom = atom({ text: '', number: 0 });
 /** True while the last edits are being saved before the export opens. */
 export const isExportOpeningAtom = atom(false);
 
-export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page'>(
-  'none',
-);
+export const overlayAtom = atom<
+  'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page' | 'go-to-time'
+>('none');
 
 /** The dialog about one clip of the script. It outlives the panel that opened it, because a window may get narrower. */
 export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage'; readonly clipId: string } | null>(null);

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { formatShortcut } from './kbd.tsx';
@@ -58,6 +59,41 @@ export function MenuItem({
         </>
       )}
     </Radix.Item>
+  );
+}
+
+/** Items of which one is chosen: MenuRadioItem. */
+export function MenuRadioGroup({
+  label,
+  ...props
+}: {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return <Radix.RadioGroup aria-label={label} {...props} />;
+}
+
+export function MenuRadioItem({
+  value,
+  children,
+  shortcut,
+}: {
+  value: string;
+  children: ReactNode;
+  shortcut?: string | undefined;
+}) {
+  return (
+    <Radix.RadioItem value={value} className={menuItemClasses(false)}>
+      <span className="grid size-4 shrink-0 place-items-center">
+        <Radix.ItemIndicator>
+          <Check aria-hidden="true" />
+        </Radix.ItemIndicator>
+      </span>
+      <span className="grow">{children}</span>
+      {shortcut && <span className="pl-4 text-faint text-xs">{formatShortcut(shortcut)}</span>}
+    </Radix.RadioItem>
   );
 }
 

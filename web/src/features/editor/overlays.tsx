@@ -4,6 +4,7 @@ import { ShortcutSheet } from './actions/shortcut-sheet.tsx';
 import { ClipDialog } from './clip-dialog.tsx';
 import { Elsewhere } from './elsewhere/elsewhere.tsx';
 import { FirstCutOverlay } from './first-cut/first-cut-overlay.tsx';
+import { GoToTimeDialog } from './go-to-time/go-to-time-dialog.tsx';
 import { ConflictDialog } from './header/conflict-dialog.tsx';
 import { CodePageDialog } from './subtitles/code-page-dialog.tsx';
 import { SubtitlesDialog } from './subtitles/subtitles-dialog.tsx';
@@ -18,6 +19,7 @@ export function Overlays() {
       <FirstCutOverlay />
       <SubtitlesDialog />
       <CodePageDialog />
+      <GoToTimeDialog />
       <LazyStockDialog />
       <ClipDialog />
     </>

@@ -33,7 +33,7 @@ import {
 } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { redoLabelAtom, selectionAtom, timelineAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
+import { isFullScreenAtom, isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { EditorAction } from './action.ts';
 
@@ -279,11 +279,12 @@ export const EDIT_ACTIONS = {
   },
   escape: {
     id: 'escape',
-    label: 'Cancel the drag or clear the selection',
+    label: 'Cancel the drag, leave the full screen or clear the selection',
     group: 'Edit',
     shortcuts: ['Escape'],
     run: ({ store, view, document }) => {
       if (store.get(isGestureActiveAtom)) view.send({ type: 'cancel-gesture' });
+      else if (store.get(isFullScreenAtom)) store.set(isFullScreenAtom, false);
       else document.select(new Set());
     },
   },

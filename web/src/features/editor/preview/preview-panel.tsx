@@ -5,21 +5,31 @@ import { createPlayback } from '#web/engine/playback.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isBufferingAtom, isPlaybackLostAtom } from '#web/state/playback-atoms.ts';
+import { hasSafeZonesAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { fitInside } from './fit-inside.ts';
 import { handledClipAtom } from './handles/handled-clip.ts';
 import { RestartLimit } from './restart-limit.ts';
 import { Transport } from './transport.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { useToastInset } from './use-toast-inset.ts';
+
+/** Shown on demand. */
+const SafeZones = lazyPart(async () => (await import('./safe-zones.tsx')).SafeZones);
 
 /** Most visits select a clip, none at once. */
 const ClipHandles = lazyPart(async () => (await import('./handles/clip-handles.tsx')).ClipHandles);
 
 /** The picture at the playhead, as large as its frame shape allows, with the transport under it. */
 export function PreviewPanel() {
+  const isFullScreen = useFullScreen();
   return (
-    <section aria-label="Preview" className="flex min-h-0 min-w-0 grow flex-col bg-canvas">
+    <section
+      aria-label="Preview"
+      data-full-screen={isFullScreen || undefined}
+      className="flex min-h-0 min-w-0 grow flex-col bg-canvas data-full-screen:visible data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-30"
+    >
       <Picture />
       <Transport />
     </section>
@@ -34,6 +44,7 @@ function Picture() {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const handled = useAtomValue(handledClipAtom);
+  const hasSafeZones = useAtomValue(hasSafeZonesAtom);
   const isBuffering = useAtomValue(isBufferingAtom);
   const isLost = useAtomValue(isPlaybackLostAtom);
   const [engineNumber, setEngineNumber] = useState(1);
@@ -95,6 +106,7 @@ function Picture() {
               <LoaderCircle aria-hidden="true" className="absolute top-3 right-3 size-5 animate-spin text-muted" />
             )}
           </div>
+          {hasSafeZones && size.width > 0 && <SafeZones height={size.height} />}
           {handled && !isGivenUp && size.width > 0 && (
             <ClipHandles key={handled.clip.id} placed={handled} frame={size} />
           )}

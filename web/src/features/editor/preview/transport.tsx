@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Pause, Play, RotateCcw, RotateCw, Square, Volume2, VolumeX } from 'lucide-react';
+import { Maximize, Minimize, Pause, Play, RotateCcw, RotateCw, Square, Volume2, VolumeX } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatDuration, formatSeconds } from '#shared/time/format.ts';
 import {
@@ -14,11 +14,16 @@ import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isMutedAtom, isPlayingAtom, playbackRateAtom, playheadAtom } from '#web/state/playback-atoms.ts';
+import { isFullScreenAtom } from '#web/state/view-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Slider } from '#web/ui/slider.tsx';
+
+const PreviewMenu = lazyPart(async () => (await import('./preview-menu.tsx')).PreviewMenu);
 
 export function Transport() {
   const isPlaying = useAtomValue(isPlayingAtom);
   const isMuted = useAtomValue(isMutedAtom);
+  const isFullScreen = useAtomValue(isFullScreenAtom);
   const rate = useAtomValue(playbackRateAtom);
   return (
     <div className="shrink-0 border-line border-t bg-surface px-3 pt-1.5 pb-2">
@@ -48,6 +53,13 @@ export function Transport() {
             tooltipSide="top"
             className={isMuted ? 'bg-raised text-accent-text' : undefined}
           />
+          <ActionButton
+            name="toggleFullScreen"
+            label={isFullScreen ? 'Leave the full screen' : 'Full screen'}
+            icon={isFullScreen ? <Minimize /> : <Maximize />}
+            tooltipSide="top"
+          />
+          <PreviewMenu waiting={<span className="size-8" />} />
         </div>
       </div>
     </div>

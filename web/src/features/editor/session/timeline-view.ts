@@ -7,6 +7,7 @@ export type ViewCommand =
   | { readonly type: 'shake'; readonly clipIds: readonly string[] }
   | { readonly type: 'zoom-by'; readonly factor: number }
   | { readonly type: 'zoom-to-fit' }
+  | { readonly type: 'zoom-to-range'; readonly start: TimelineTime; readonly end: TimelineTime }
   | { readonly type: 'reveal-time'; readonly time: TimelineTime }
   | { readonly type: 'reveal-clip'; readonly clipId: string }
   /** Scrolls a clip into view and gives it the focus. */

@@ -10,7 +10,7 @@ import { scaleAtom } from '#web/state/view-atoms.ts';
 import { createGestureHost } from './create-gesture-host.ts';
 import { listenForFileDrops } from './file-drop.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
-import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit } from './gestures/geometry.ts';
+import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit, zoomToRange } from './gestures/geometry.ts';
 import { Stage } from './gestures/stage.ts';
 import { keepFocus } from './keep-focus.ts';
 import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
@@ -105,6 +105,11 @@ export function useTimelineSurface(
         case 'zoom-to-fit': {
           const scale = zoomToFit(timelineDuration(session.document.timeline), laneWidth(scroller));
           return zoomTo({ scale, scrollLeft: 0 });
+        }
+        case 'zoom-to-range': {
+          const view = zoomToRange(command.start, command.end, laneWidth(scroller));
+          if (view.scale === session.store.get(scaleAtom)) scroller.scrollLeft = view.scrollLeft;
+          return zoomTo(view);
         }
         case 'reveal-time':
           return turnPage(scroller, timeToX(command.time, session.store.get(scaleAtom)));

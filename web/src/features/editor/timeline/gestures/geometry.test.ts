@@ -14,6 +14,7 @@ import {
   xToTime,
   zoomAround,
   zoomToFit,
+  zoomToRange,
 } from './geometry.ts';
 
 const S = 1_000_000;
@@ -61,6 +62,14 @@ describe('zoom', () => {
 
   test('fitting 60 s into 640 px leaves the padding on both sides', () => {
     expect(zoomToFit(60 * S, 640)).toBe(10);
+  });
+
+  test('a selection fills the lane, and a brief one is in its middle', () => {
+    const at = (seconds: number) => timelineTime(seconds * S);
+    expect(zoomToRange(at(100), at(160), 640)).toEqual({ scale: 10, scrollLeft: 1_000 });
+    const { scale, scrollLeft } = zoomToRange(at(100), at(100.1), 640);
+    expect(timeToX(100.05 * S, scale) - scrollLeft).toBeCloseTo(320);
+    expect(zoomToRange(at(0), at(60), 640)).toEqual({ scale: 10, scrollLeft: 0 });
   });
 
   test('the lane is at least 30 s long and always fills the screen', () => {

@@ -67,6 +67,17 @@ export function zoomToFit(lengthUs: Microseconds, laneWidth: number): Scale {
   return clampScale((laneWidth - 2 * TIMELINE_LEFT_PADDING_PX) / seconds);
 }
 
+/** The scale and scroll position at which a part of the timeline fills the lane. */
+export function zoomToRange(
+  start: TimelineTime,
+  end: TimelineTime,
+  laneWidth: number,
+): { scale: Scale; scrollLeft: number } {
+  const scale = zoomToFit(end - start, laneWidth);
+  const spare = laneWidth - lengthToPx(end - start, scale);
+  return { scale, scrollLeft: Math.max(0, timeToX(start, scale) - spare / 2) };
+}
+
 /**
  * Width of the scrollable lane: the drawn timeline, and half a screen of space to drop things into.
  * @param drawnUs From `drawnDuration` of shared/timeline/queries.ts.
