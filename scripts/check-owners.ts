@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 const ROOT = join(import.meta.dirname, '..');
 const OWNED =
-  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|RenderJob|FirstCutRecord|ShareLink|ReviewComment';
+  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|RenderJob|FirstCutRecord|ShareLink|ReviewComment|ApiToken';
 const QUERY = new RegExp(String.raw`\b(${OWNED})\s*\.(find|findBy\w+|findOne\w*|exists|(?:update|delete)\w+)\(`, 'g');
 const HAS_OWNER = /\b(?:userId\b|own[A-Z]?\w*)/;
 
@@ -19,6 +19,7 @@ const HAS_ID = /\b(?:_id|assetId|projectId|slot)\b[^'"]*[:,}]/;
 const ALLOWED: readonly (readonly [models: RegExp, path: RegExp, reason: string])[] = [
   [/^RenderJob$/, /^renders\//, 'a job that its route loaded by owner, or one the server claimed'],
   [/^ShareLink$/, /^services\/review\/open-link\.ts$/, 'the token, which cannot be guessed'],
+  [/^ApiToken$/, /^services\/api-tokens\/api-tokens\.ts$/, 'the token, which cannot be guessed'],
   [/^ShareLink$/, /^renders\/registry\/end-render\.ts$/, 'the links of a job that its route loaded by owner'],
   [/^RenderJob$/, /^routes\/admin\/admin\.ts$/, 'an admin'],
 ];

@@ -3,6 +3,7 @@ import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import type { AppDeps } from './app-deps.ts';
 import { admit } from './middleware/admit.ts';
+import { apiToken } from './middleware/api-token.ts';
 import { isConnectionError } from './middleware/client-gone.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
 import { knownHost } from './middleware/known-host.ts';
@@ -45,10 +46,11 @@ export function createApp(deps: AppDeps): Koa {
     }),
   );
   app.use(noStore);
+  const api = apiRoutes(deps);
+  app.use(apiToken(api, config));
   app.use(sameOrigin(config.publicUrl));
   app.use(session(app, isSecure));
 
-  const api = apiRoutes(deps);
   app.use(api.routes());
   app.use(api.allowedMethods());
   return app;

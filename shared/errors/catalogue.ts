@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { ADMIN_ERRORS } from './admin-errors.ts';
+import { API_ACCESS_ERRORS } from './api-access-errors.ts';
 import { ASSET_ERRORS } from './asset-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
 import { BRAND_KIT_ERRORS } from './brand-kit-errors.ts';
@@ -31,6 +32,7 @@ export const ERROR_CATALOGUE = {
   ...CAPTIONS_ERRORS,
   ...FIRST_CUT_ERRORS,
   ...REVIEW_ERRORS,
+  ...API_ACCESS_ERRORS,
 } as const;
 
 /** The code of an error in {@link ERROR_CATALOGUE}. */

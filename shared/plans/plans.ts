@@ -22,6 +22,8 @@ export interface PlanRules {
   readonly hasWatermark: boolean;
   /** Longest video that the server renders. The server has few renderers, and all accounts share them. */
   readonly serverMinutes: number;
+  /** True when scripts may use the API with tokens and webhooks (specification: Enterprise). */
+  readonly hasApiAccess: boolean;
 }
 
 export const PLAN_RULES: Record<Plan, PlanRules> = {
@@ -32,6 +34,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     allows4k: false,
     hasWatermark: true,
     serverMinutes: 30,
+    hasApiAccess: false,
   },
   studio: {
     name: 'Studio',
@@ -40,6 +43,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     allows4k: true,
     hasWatermark: false,
     serverMinutes: 60,
+    hasApiAccess: false,
   },
   enterprise: {
     name: 'Enterprise',
@@ -48,6 +52,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     allows4k: true,
     hasWatermark: false,
     serverMinutes: 180,
+    hasApiAccess: true,
   },
 };
 

@@ -4,6 +4,7 @@ import createSession from 'koa-session';
 import { Session } from '#api/models/session.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
+import { hasApiToken } from './api-token-state.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 /** Lifetime of an unused session (specification: essential cookies up to 30 days). Renewed after half of that time. */
@@ -37,7 +38,7 @@ const sessionStore = {
 };
 
 /**
- * Provides `ctx.session`.
+ * Provides `ctx.session`, which is empty for requests with an API token.
  * @param secure True when the studio is reached over https. The cookie is then bound to https and to this exact host.
  */
 export function session(app: Koa, secure: boolean): Middleware {
@@ -55,6 +56,7 @@ export function session(app: Koa, secure: boolean): Middleware {
     app,
   );
   return (ctx, next) => {
+    if (hasApiToken(ctx)) return next();
     // The proxy in front terminates https; the connection from it to this process is plain.
     if (secure) ctx.cookies.secure = true;
     return load(ctx, next);

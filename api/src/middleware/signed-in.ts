@@ -4,6 +4,7 @@ import { User, type UserDocument } from '#api/models/user.ts';
 import { noteAddress } from '#api/queue/places.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
+import { hasApiToken } from './api-token-state.ts';
 import { requireClient } from './client-gone.ts';
 import { sessionOwner } from './session.ts';
 
@@ -28,8 +29,9 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** Finds the account of the request's session. Null without one, or when its sign-in is no longer valid. */
+/** Finds the account of the request's session or API token. Null without one, or when its sign-in is no longer valid. */
 export async function findSessionUser(ctx: Context): Promise<UserDocument | null> {
+  if (hasApiToken(ctx)) return ctx.state['user'];
   const owner = sessionOwner(ctx);
   const user = owner && (await User.findById(owner.userId));
   if (!user || user.credentialsVersion !== owner.credentialsVersion) return null;

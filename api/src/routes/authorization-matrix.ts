@@ -14,7 +14,8 @@ export type Things = Readonly<
     | 'user'
     | 'upload'
     | 'shareLink'
-    | 'comment',
+    | 'comment'
+    | 'apiToken',
     string
   >
 >;
@@ -51,6 +52,23 @@ const own = (of: keyof Things | readonly (keyof Things)[], owner?: number, body?
 const SCENE = { id: 'scene-one', narration: 'Bees.', onScreenText: '', visual: '', seconds: 3, isLocked: false };
 const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
 const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'taken', start: 0, end: 1 }] };
+
+/**
+ * Routes that no API token reaches: signing in, the account itself, its money and its tokens, administration, guests of
+ * share links, and the calls that only make sense in a tab of the studio. A route is here or in `OPERATIONS`.
+ */
+export const SESSION_ONLY = [
+  ...['/api/auth/', '/api/login', '/api/callback', '/api/logout', '/api/account', '/api/admin/', '/api/stripe/'],
+  ...['/api/shared/', '/api/contact', '/api/config', '/api/ready', '/api/events', '/api/models', '/api/ai/'],
+  ...['/api/voices/', '/api/stock/backgrounds/', '/api/stock/pexels/', '/api/stock/pictures', '/api/stock/music/'],
+  '/api/projects/sample',
+] as const;
+
+/** Reports of the tab that renders. */
+export const OF_A_TAB = [
+  'PATCH /api/renders/:id',
+  ...['upload-url', 'complete', 'fail'].map((call) => `POST /api/renders/:id/${call}`),
+];
 
 /** Every route of the API, in the order of the owner's requests. A route without a row fails the test. */
 export const MATRIX: Readonly<Record<string, Row>> = {
@@ -191,6 +209,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /api/comments/:id': own('comment', 204),
   'DELETE /api/renders/:id': own('render', 204),
 
+  'GET /api/account/tokens': reading,
+  'POST /api/account/tokens': { access: 'account', owner: 400 },
+  'DELETE /api/account/tokens/:id': own('apiToken', 204),
+  'GET /api/openapi.json': publicly,
+
   'GET /api/brand-kits': reading,
   'POST /api/brand-kits': account,
   'PUT /api/brand-kits/:id': own('kit', 200, KIT),
@@ -241,6 +264,7 @@ export const SMUGGLED: readonly Smuggled[] = [
       'user',
       'shareLink',
       'comment',
+      'apiToken',
     ] as const
   ).flatMap((thing): Smuggled[] => [
     {

@@ -2,16 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiToken } from '#api/models/api-token.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ShareLink } from '#api/models/share-link.ts';
+import { User } from '#api/models/user.ts';
 import { hashToken } from '#api/services/review/share-links.ts';
+import { TokenAgent } from '#api/testing/agent.ts';
 import { type Creator, createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset, upload } from '#api/testing/uploads.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#shared/api-access/scopes.ts';
 import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
-import { MATRIX, type Row, SMUGGLED, type Things } from './authorization-matrix.ts';
+import { openApiDocument } from './api-document/openapi.ts';
+import { OPERATIONS } from './api-document/operations.ts';
+import { MATRIX, OF_A_TAB, type Row, SESSION_ONLY, SMUGGLED, type Things } from './authorization-matrix.ts';
 import { apiRoutes } from './routes.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
@@ -59,7 +65,12 @@ async function thingsOf({ agent, user }: Creator): Promise<Things> {
   const link = await ShareLink.create({ ...ofRender, token, tokenHash: hashToken(token) });
   const said = { authorName: 'Guest', isByOwner: false, text: 'secret', at: 0 };
   const comment = await ReviewComment.create({ ...ofRender, ...said });
+  const tokenHash = crypto.randomUUID();
+  const apiToken = await ApiToken.create({
+    ...{ userId: user._id, name: 'secret', prefix: 'cw_', tokenHash, scopes: ['assets'] },
+  });
   return {
+    apiToken: apiToken._id,
     ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
     ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id, shareLink: link._id, comment: comment._id },
     upload: await upload(agent, bytes),
@@ -158,5 +169,70 @@ describe('the authorization matrix', () => {
       if (status !== row.owner) wrong.push([name, status, body.code ?? body.message]);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('API tokens', () => {
+  const isSessionOnly = (name: string) => {
+    const path = name.split(' ')[1] ?? '';
+    return OF_A_TAB.includes(name) || SESSION_ONLY.some((start) => path.startsWith(start));
+  };
+  const tokens = new Map<TokenScope, Creator>();
+  beforeAll(async () => {
+    await User.updateOne({ _id: other.user._id }, { $set: { plan: 'enterprise' } });
+    for (const scope of TOKEN_SCOPES) {
+      const { body } = await other.agent.post('/api/account/tokens', { name: scope, scopes: [scope] });
+      const agent = new TokenAgent(studio.url, body.secret);
+      // A browser's cookies must not help.
+      for (const [name, value] of owner.agent.cookies) agent.cookies.set(name, value);
+      tokens.set(scope, { agent, user: other.user });
+    }
+  });
+
+  it('reach the routes of the table, and every other route is one for sessions', () => {
+    const names = Object.keys(MATRIX).filter((name) => MATRIX[name]?.access !== 'signed' || name in OPERATIONS);
+    expect(names.filter((name) => name in OPERATIONS === isSessionOnly(name))).toEqual([]);
+    expect(Object.keys(OPERATIONS).filter((name) => !(name in MATRIX))).toEqual([]);
+    const paths = openApiDocument()['paths'] as Record<string, object>;
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(documented.toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+  });
+
+  it('are refused without the scope of a route, which the answer names, and on routes for sessions', async () => {
+    const before = await kept(owner, theirs);
+    const wrong: unknown[] = [];
+    for (const [name, row] of rows) {
+      const scope = OPERATIONS[name]?.scope;
+      if (scope === null) continue;
+      const asked = [...tokens].filter(([held]) => held !== scope);
+      await Promise.all(
+        asked.map(async ([held, who]) => {
+          const { status, body } = await ask(who, name, row, theirs);
+          const { code } = body;
+          const isRight = scope ? code === 'token.scope' && body.scope === scope : code === 'token.session-only';
+          if (status !== 403 || !isRight) wrong.push([name, held, status, body]);
+        }),
+      );
+    }
+    expect(wrong).toEqual([]);
+    expect(await kept(owner, theirs)).toBe(before);
+  });
+
+  it('find nothing of other accounts, whatever cookies come with them, and read what is their own', async () => {
+    const before = await kept(owner, theirs);
+    const wrong: unknown[] = [];
+    for (const [name, row] of of('owner')) {
+      const who = tokens.get(OPERATIONS[name]?.scope as TokenScope);
+      if (!who) continue;
+      const { status, body } = await ask(who, name, row, theirs);
+      if (status !== 404 || !/not-found$/.test(body.code)) wrong.push([name, status, body]);
+      if (!name.startsWith('GET') || row.owner !== 200) continue;
+      const own = await ask(who, name, row, mine);
+      if (own.status !== 200) wrong.push([name, own.status, own.body]);
+    }
+    expect(wrong).toEqual([]);
+    expect(await kept(owner, theirs)).toBe(before);
   });
 });

@@ -3,6 +3,8 @@ import type { Telemetry } from '#api/adapters/telemetry/telemetry.ts';
 import { type AccountRouteDeps, accountRoutes } from './account/account.ts';
 import { type AdminRouteDeps, adminRoutes } from './admin/admin.ts';
 import { type AiRouteDeps, aiRoutes } from './ai/ai.ts';
+import { apiDocumentRoutes } from './api-document/api-document.ts';
+import { apiTokenRoutes } from './api-tokens/api-tokens.ts';
 import { type AssetsRouteDeps, assetRoutes } from './assets/assets.ts';
 import { type AuthRouteDeps, authRoutes } from './auth/auth.ts';
 import { brandKitRoutes } from './brand-kits/brand-kits.ts';
@@ -91,6 +93,8 @@ export function apiRoutes(deps: ApiDeps): Router {
     openPicturesRoutes(deps),
     stripeRoutes(deps),
     adminRoutes(deps),
+    apiDocumentRoutes(),
+    apiTokenRoutes(),
     accountRoutes(deps),
     contactRoutes(deps),
     brandKitRoutes(),

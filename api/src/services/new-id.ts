@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
+import { ApiToken } from '#api/models/api-token.ts';
 import { Asset, TrashedAsset } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
@@ -33,6 +34,7 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [BrandKit, '_id'],
   [ShareLink, '_id'],
   [ReviewComment, '_id'],
+  [ApiToken, '_id'],
   [User, '_id'],
 ];
 

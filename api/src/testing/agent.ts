@@ -82,3 +82,20 @@ export class Agent {
     }
   }
 }
+
+/** Imitates a script that sends an API token, and no origin. */
+export class TokenAgent extends Agent {
+  readonly #secret: string;
+
+  constructor(url: string, secret: string) {
+    super(url);
+    this.#secret = secret;
+  }
+
+  override fetch(method: string, path: string, { headers, ...request }: AgentRequest = {}): Promise<Response> {
+    return super.fetch(method, path, {
+      ...request,
+      headers: { Origin: null, Authorization: `Bearer ${this.#secret}`, ...headers },
+    });
+  }
+}

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { hasApiToken } from '#api/middleware/api-token-state.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
@@ -57,6 +58,8 @@ export function projectRenderRoutes(deps: RendersRouteDeps): Router<SignedInStat
   router.post('/:id/render', signedIn, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const order = await validateBody(ctx, startRenderSchema);
+    // Only a tab of the studio can render in a browser.
+    if (hasApiToken(ctx)) order.executor = 'server';
     await deps.limits.spend('render', ctx.state.user._id);
     const project: ProjectDocument = await findOwn(Project, ctx.state.user, id, 'project.not-found');
     ctx.status = 201;

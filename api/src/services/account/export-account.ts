@@ -16,6 +16,7 @@ import { ShareLink } from '#api/models/share-link.ts';
 import { withField } from '#api/models/text-parts.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { presentApiToken } from '#api/presenters/api-token.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
 import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import { listStream } from '#api/presenters/list-stream.ts';
@@ -27,6 +28,7 @@ import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
+import { findApiTokens } from '#api/services/api-tokens/api-tokens.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
 import { downloadName } from '#shared/media/file-label.ts';
@@ -42,6 +44,7 @@ assets/             the media themselves, one folder for each by its id
 transcripts.json    the words spoken in them, with their times
 renders.json        your exports, with their logs
 share-links.json    the links to your finished videos, with their views
+api-tokens.json     your API tokens, without their secrets
 comments.json       comments on your videos, with the names that guests gave
 exports/            the finished videos, one folder for each by its id
 `;
@@ -116,6 +119,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   archive.addJson('share-links.json', async () =>
     (await ShareLink.find(owner).sort({ createdAt: 1 })).map(presentShareLink),
   );
+  archive.addJson('api-tokens.json', async () => (await findApiTokens(user)).map(presentApiToken));
   const comments = async () => (await ReviewComment.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('comments.json', comments, async (id) => {
     const comment = await ReviewComment.findOne({ _id: id, ...owner });

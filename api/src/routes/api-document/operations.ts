@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import type { TokenScope } from '#shared/api-access/scopes.ts';
+import * as asset from '#shared/contracts/asset.ts';
+import { brandKitBodySchema, brandKitSchema, createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
+import { captionsAnswerSchema, captionsProgressSchema, generateCaptionsSchema } from '#shared/contracts/captions.ts';
+import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
+import * as cut from '#shared/contracts/first-cut.ts';
+import * as project from '#shared/contracts/project.ts';
+import * as render from '#shared/contracts/render.ts';
+import * as review from '#shared/contracts/review.ts';
+import { rewriteScriptSchema, rewrittenScriptSchema, scriptInfoSchema } from '#shared/contracts/script.ts';
+import * as stock from '#shared/contracts/stock.ts';
+import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import * as transcript from '#shared/contracts/transcript.ts';
+import { translateCaptionsSchema, translatedCaptionsSchema } from '#shared/contracts/translation.ts';
+import {
+  generateVoiceoverSchema,
+  voiceoverAnswerSchema,
+  voiceoverProgressSchema,
+} from '#shared/contracts/voiceover.ts';
+import { idSchema } from '#shared/contracts/wire.ts';
+
+/** A route that API tokens reach, as the API's document describes it. */
+export interface Operation {
+  /** The scope that a token needs. Null: any token will do. */
+  readonly scope: TokenScope | null;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Status of success, and its JSON or the media type of its bytes. Absent: 204 without a body. */
+  readonly answer?: readonly [status: number, content: z.ZodType | string];
+}
+
+const op =
+  (scope: TokenScope | null) =>
+  (summary: string, answer?: Operation['answer'] | null, rest: Pick<Operation, 'query' | 'body'> = {}): Operation => ({
+    ...{ scope, summary, ...rest },
+    ...(answer && { answer }),
+  });
+
+const any = op(null);
+const read = op('projects:read');
+const write = op('projects:write');
+const media = op('assets');
+const renders = op('renders');
+const share = op('share');
+
+const ok = (content: z.ZodType | string) => [200, content] as const;
+const created = (content: z.ZodType | string) => [201, content] as const;
+const { projectSchema, createProjectAnswerSchema } = project;
+const { assetSchema } = asset;
+const { renderJobSchema } = render;
+
+/**
+ * Every route that a token may reach, by method and path. All others need a session. The scopes are enforced from this
+ * table, and the API's document is made from it.
+ */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  'GET /api/health': any('Tells that the server runs', ok(z.object({ status: z.string() }))),
+  'GET /api/openapi.json': any('This document', ok(z.looseObject({}))),
+  'GET /api/effects': any('Lists effects and transitions with their parameters', ok(effectsAnswerSchema)),
+
+  'GET /api/projects': read('Lists projects, newest first', ok(z.array(projectSchema))),
+  'POST /api/projects': write('Creates a project and writes its script', created(createProjectAnswerSchema), {
+    body: project.createProjectSchema,
+  }),
+  'POST /api/projects/empty': write('Creates a project without a script', created(createProjectAnswerSchema), {
+    body: project.startEmptySchema,
+  }),
+  'GET /api/projects/trash': read('Lists deleted projects', ok(z.array(project.trashedProjectSchema))),
+  'DELETE /api/projects/trash/:id': write('Deletes a project for good'),
+  'GET /api/projects/:id': read('Reads a project', ok(projectSchema)),
+  'PATCH /api/projects/:id': write('Changes a project', ok(projectSchema), { body: project.updateProjectSchema }),
+  'DELETE /api/projects/:id': write('Moves a project to the trash'),
+  'POST /api/projects/:id/restore': write('Takes a project out of the trash', ok(projectSchema)),
+  'POST /api/projects/:id/copy': write('Copies a project', created(createProjectAnswerSchema), {
+    body: project.copyProjectSchema,
+  }),
+  'GET /api/projects/:id/timeline': read('Reads a timeline', ok(timelineAnswerSchema)),
+  'PUT /api/projects/:id/timeline': write('Saves a timeline', ok(timelineAnswerSchema), { body: saveTimelineSchema }),
+  'GET /api/projects/:id/script': read('Tells who wrote the script', ok(scriptInfoSchema)),
+  'POST /api/projects/:id/script/rewrite': write('Rewrites scenes', ok(rewrittenScriptSchema), {
+    body: rewriteScriptSchema,
+  }),
+  'POST /api/projects/:id/generate': write('Writes the script again', [202, projectSchema]),
+  'POST /api/projects/:id/generate-voiceover': write('Speaks a text', ok(voiceoverAnswerSchema), {
+    body: generateVoiceoverSchema,
+  }),
+  'GET /api/voiceover/progress/:id': write('Reads the progress of a voiceover', ok(voiceoverProgressSchema)),
+  'POST /api/projects/:id/generate-captions': write('Makes captions of speech', ok(captionsAnswerSchema), {
+    body: generateCaptionsSchema,
+  }),
+  'GET /api/captions/progress/:id': write('Reads the progress of captions', ok(captionsProgressSchema)),
+  'POST /api/projects/:id/translate-captions': write('Translates captions', ok(translatedCaptionsSchema), {
+    body: translateCaptionsSchema,
+  }),
+  'POST /api/projects/:id/first-cut': write('Starts a first cut', [202, cut.startFirstCutAnswerSchema], {
+    body: cut.startFirstCutSchema,
+  }),
+  'GET /api/projects/:id/first-cut': read('Reads the latest first cut', ok(cut.latestFirstCutSchema)),
+  'GET /api/projects/:id/first-cut/:cutId': read('Reads a first cut', ok(cut.firstCutSchema)),
+  'POST /api/projects/:id/first-cut/:cutId/close': write('Closes a first cut', null, {
+    body: cut.closeFirstCutSchema,
+  }),
+  'POST /api/projects/:id/first-cut/:cutId/cancel': write('Cancels a first cut'),
+
+  'GET /api/assets': media('Lists media, newest first', ok(z.array(assetSchema)), {
+    query: z.object({ projectId: idSchema.optional() }),
+  }),
+  'POST /api/assets/upload-url': media('Asks for an address to upload a file to', ok(asset.uploadUrlAnswerSchema), {
+    body: asset.uploadUrlSchema,
+  }),
+  'PUT /api/files/:owner/:id': media('Uploads the bytes of a file', created(z.looseObject({}))),
+  'POST /api/assets': media('Adds an uploaded file to the library', created(assetSchema), {
+    body: asset.createAssetSchema,
+  }),
+  'GET /api/assets/trash': media('Lists deleted media', ok(z.array(asset.trashedAssetSchema))),
+  'DELETE /api/assets/trash': media('Empties the trash'),
+  'GET /api/assets/transcripts': media('Reads the words of several assets', ok(transcript.transcriptsSchema), {
+    query: z.object({ ids: z.string() }),
+  }),
+  'GET /api/assets/:id': media('Reads an asset', ok(assetSchema)),
+  'PATCH /api/assets/:id': media('Changes an asset', ok(assetSchema), { body: asset.updateAssetSchema }),
+  'DELETE /api/assets/:id': media('Moves an asset to the trash'),
+  'POST /api/assets/:id/restore': media('Takes an asset out of the trash', ok(assetSchema)),
+  'GET /api/assets/:id/uses': media('Lists the projects that use an asset', ok(z.array(asset.assetUseSchema))),
+  'GET /api/assets/:id/stream': media('Downloads an asset', ok('application/octet-stream')),
+  'GET /api/assets/:id/thumbnail': media('Downloads the thumbnail of an asset', ok('image/*')),
+  'GET /api/assets/:id/transcript': media('Reads the words of an asset', ok(transcript.transcriptSchema)),
+  'PUT /api/assets/:id/transcript': media('Stores the words of an asset', ok(transcript.transcriptSchema), {
+    body: transcript.putTranscriptSchema,
+  }),
+  'GET /api/pexels/search': media('Searches stock footage', ok(stock.stockAnswerSchema), {
+    query: stock.stockSearchQuerySchema,
+  }),
+  'GET /api/pexels/popular': media('Lists popular stock footage', ok(stock.stockAnswerSchema), {
+    query: stock.stockPopularQuerySchema,
+  }),
+  'GET /api/stock/music': media('Searches stock music', ok(stock.musicAnswerSchema), { query: stock.musicQuerySchema }),
+
+  'POST /api/projects/:id/render': renders('Starts a render on the server', created(renderJobSchema), {
+    body: render.startRenderSchema,
+  }),
+  'GET /api/renders': renders('Lists renders, newest first', ok(z.array(renderJobSchema)), {
+    query: render.rendersQuerySchema,
+  }),
+  'GET /api/renders/:id': renders('Reads a render', ok(renderJobSchema)),
+  'POST /api/renders/:id/cancel': renders('Cancels a render', ok(renderJobSchema)),
+  'DELETE /api/renders/:id': renders('Deletes a finished video'),
+  'GET /api/renders/:id/download': renders('Downloads a finished video', ok('video/mp4')),
+  'GET /api/renders/:id/subtitles': renders('Downloads the captions of a video', ok('text/*'), {
+    query: render.renderSubtitlesSchema,
+  }),
+  'GET /api/renders/:id/log': renders('Reads the log of a render', ok('text/plain')),
+
+  'POST /api/renders/:id/share-links': share('Makes a share link', created(review.shareLinkSchema), {
+    body: review.createShareLinkSchema,
+  }),
+  'GET /api/projects/:id/share-links': share('Lists share links', ok(z.array(review.shareLinkSchema))),
+  'DELETE /api/share-links/:id': share('Revokes a share link'),
+  'GET /api/projects/:id/comments': share('Lists comments', ok(z.array(review.projectCommentSchema))),
+  'POST /api/comments/:id/replies': share('Answers a comment', created(review.projectCommentSchema), {
+    body: review.replySchema,
+  }),
+  'PATCH /api/comments/:id': share('Resolves or reopens a comment', ok(review.projectCommentSchema), {
+    body: review.resolveCommentSchema,
+  }),
+  'DELETE /api/comments/:id': share('Deletes a comment'),
+
+  'GET /api/brand-kits': read('Lists brand kits', ok(z.array(brandKitSchema))),
+  'POST /api/brand-kits': write('Creates a brand kit', created(brandKitSchema), { body: createBrandKitSchema }),
+  'PUT /api/brand-kits/:id': write('Replaces a brand kit', ok(brandKitSchema), { body: brandKitBodySchema }),
+  'PUT /api/brand-kits/:id/default': write('Makes a brand kit the default', ok(brandKitSchema)),
+  'DELETE /api/brand-kits/:id/default': write('Makes a brand kit no default', ok(brandKitSchema)),
+  'DELETE /api/brand-kits/:id': write('Deletes a brand kit'),
+};
