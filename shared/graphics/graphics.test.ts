@@ -119,6 +119,11 @@ test('lines stay within their width and the picture around them, aligned by the 
   expect(edges(rtl).at(-1)).toBeGreaterThan(Math.min(...edges(rtl)));
 });
 
+test('a long word that fits its line is never broken to make the lines equally long', () => {
+  const words = layOut({ text: 'extraordinarily a', width: 0.84 }).words.map(({ text }) => text);
+  expect(words).toEqual(['extraordinarily', 'a']);
+});
+
 test('a text without words has no picture', () => {
   expect(layOut({ text: ' \n ' }).size).toEqual({ width: 0, height: 0 });
 });

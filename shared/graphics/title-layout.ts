@@ -54,7 +54,10 @@ export function layoutTitle(
   while (scale > LEAST_SCALE && heightAt(wrapAt(limit / scale).length, scale) > MOST_HEIGHT * frame.height) {
     scale *= SHRINK;
   }
-  const wrapped = wrapAt(balancedLimit((width) => wrapAt(width).length, limit / scale));
+  // Narrower lines than the widest word would break it to look balanced.
+  const widest = Math.max(0, ...paragraphs.flat().map(({ text }) => measure(text)));
+  const balanced = balancedLimit((width) => wrapAt(width).length, limit / scale);
+  const wrapped = wrapAt(Math.min(limit / scale, Math.max(balanced, widest)));
   const texts = paragraphs.flat().map(({ text }) => text);
   const direction = lineDirection(texts) ?? 'ltr';
   const isMixed = texts.some((text) => textDirection(text) === 'rtl');
