@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { VOICES } from '#shared/speech/voices.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
 import { idSchema, instantSchema, lengthSeconds, sourceSeconds } from './wire.ts';
@@ -49,9 +50,16 @@ const picturePartSchema = z.object({
   kind: z.enum(['video', 'image']),
   duration: lengthSeconds.nullable(),
   in: sourceSeconds.optional(),
+  isBackground: z.boolean().optional(),
 });
 
 const musicPartSchema = z.object({ assetId: idSchema, duration: lengthSeconds });
+
+const designPartSchema = z.object({
+  mood: z.string(),
+  accent: z.string().regex(/^#[0-9a-f]{6}$/),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+});
 
 /** The assets of a finished first cut. Times are in seconds on the wire. */
 export const madePartsSchema = z.object({
@@ -60,6 +68,7 @@ export const madePartsSchema = z.object({
     .readonly(),
   leftOut: z.array(sceneId).readonly(),
   music: musicPartSchema.optional(),
+  design: designPartSchema.optional(),
 });
 
 /** Answer of POST /api/projects/{id}/first-cut. If a cut is already running, it is that one. */

@@ -13,8 +13,9 @@ import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import { BREATH_US, LONGEST_BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { designCut, isDesign } from './design-cut.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
-import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
+import type { DesignPart, FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
 import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
 
 /** Avoids a click without losing any of the first beat: the hook begins with the first picture. */
@@ -48,6 +49,7 @@ export function applyFirstCut(timeline: Timeline, parts: FirstCutParts, tools: F
   for (const lay of [layVoices, layCaptions]) {
     if (result.ok) result = lay(result.timeline, cuts, parts, tools);
   }
+  if (result.ok && parts.design) result = layDesign(result.timeline, cuts, parts, parts.design, tools);
   if (result.ok && parts.music) return layMusicUnder(result.timeline, parts.music, tools);
   return fitMusic(timeline, result, tools);
 }
@@ -74,7 +76,7 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
     shift -= emptyLength(timeline, { start: endBefore, end: slot.start }, gone);
     endBefore = slot.end;
     const part = parts.scenes.find(({ sceneId }) => sceneId === slot.scene.id);
-    const stays = (clip: Clip) => !gone.has(clip.id) && clip !== croppedPicture(slot, media);
+    const stays = (clip: Clip) => !gone.has(clip.id) && clip !== croppedPicture(slot, media) && !isDesign(clip);
     const after = slot === slots.at(-1) ? breath + outro : breath;
     const wanted = wantedLength(slot, part, { ...parts, breath: after });
     const length = Math.max(wanted, neededLength(timeline, slot, stays));
@@ -96,13 +98,16 @@ function replacedClips(timeline: Timeline, { scene, pictures }: SceneSlot, parts
   const isLeftOut = parts.leftOut.includes(scene.id);
   const isSpoken = parts.scenes.some(({ sceneId, voice }) => sceneId === scene.id && voice);
   const placeholders = pictures.filter(({ assetId }) => assetId === '');
+  const isPictured = parts.scenes.some(({ sceneId, picture }) => sceneId === scene.id && picture);
+  const isRedesigned = isLeftOut || (isPictured && (placeholders.length > 0 || pictures.length === 0) && !scene.locked);
+  const designs = isRedesigned ? clipsOfScene(timeline, scene.id, 'video').filter(isDesign) : [];
   const captions = isLeftOut || isSpoken ? draftCaptions(timeline, scene) : [];
   const drawn = clipsOfScene(timeline, scene.id, 'caption');
   const blank = drawn.some(({ text = '' }) => blanksIn(text).length > 0) ? drawn : [];
   const voices = tracksOfType(timeline, 'audio')
     .flatMap(({ clips }) => clips)
     .filter(({ sceneId, text }) => isSpoken && sceneId === scene.id && text !== undefined);
-  return new Set([...placeholders, ...captions, ...blank, ...voices].map(({ id }) => id));
+  return new Set([...placeholders, ...designs, ...captions, ...blank, ...voices].map(({ id }) => id));
 }
 
 /** A scene's single picture, cropped to follow the scene's length. */
@@ -168,7 +173,7 @@ function neededLength(timeline: Timeline, { start, end }: SceneSlot, stays: (cli
 /** Drops the clips to be replaced and moves the rest along with their scenes. */
 function keepClips(timeline: Timeline, cuts: readonly SceneCut[], media: MediaLookup): Timeline {
   const gone = new Set(cuts.flatMap(({ replaced }) => [...replaced]));
-  const cropped = new Map(cuts.flatMap((cut) => cropOf(cut, media)));
+  const cropped = new Map(cuts.flatMap((cut) => [...cropOf(cut, media), ...designCrops(timeline, cut)]));
   const underVoices = new Set(cuts.flatMap(({ slot, part }) => (part?.voice ? slot.pictures.map(({ id }) => id) : [])));
   const move = (clip: Clip): Clip => {
     const moved = cropped.get(clip.id) ?? moveClipTo(clip, timelineTime(clip.start + shiftAt(cuts, clip.start)));
@@ -195,6 +200,14 @@ function cropOf({ slot, start, end }: SceneCut, media: MediaLookup): [string, Cl
   const moved = moveClipTo(picture, timelineTime(start));
   const longest = clipDuration(picture) + Math.max(0, roomAfter(picture, media));
   return [[picture.id, cropClip(moved, moved.start, timelineTime(start + Math.min(end - start, longest)))]];
+}
+
+/** Designs that last as long as their scene go on doing so. */
+function designCrops(timeline: Timeline, { slot, start, end }: SceneCut): [string, Clip][] {
+  const designs = clipsOfScene(timeline, slot.scene.id, 'video').filter(isDesign);
+  const whole = designs.filter((clip) => clip.start === slot.start && clip.end === slot.end);
+  const [from, to] = [timelineTime(start), timelineTime(end)];
+  return whole.map((clip) => [clip.id, cropClip(moveClipTo(clip, from), from, to)]);
 }
 
 /**
@@ -246,6 +259,21 @@ function freeRanges(clips: readonly Clip[], start: Microseconds, end: Microsecon
   }
   ranges.push({ start: from, end });
   return ranges.filter((range) => range.end - range.start >= MIN_CLIP_US);
+}
+
+/** Designs the scenes that show the picture of this cut. */
+function layDesign(
+  timeline: Timeline,
+  cuts: readonly SceneCut[],
+  { captions }: FirstCutParts,
+  design: DesignPart,
+  { createId }: FirstCutTools,
+): EditResult {
+  const scenes = cuts.map(({ slot: { scene, pictures }, part, start, end }) => {
+    const isOwn = pictures.some(({ assetId }) => assetId !== '');
+    return { scene, start, end, picture: isOwn ? undefined : part?.picture };
+  });
+  return designCut(timeline, scenes, design, { createId, isCaptioned: captions !== null });
 }
 
 function layVoices(

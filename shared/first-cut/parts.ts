@@ -1,6 +1,16 @@
 import type { SpokenWord } from '#shared/captions/cues.ts';
+import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { Microseconds, SourceTime } from '#shared/time/microseconds.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
+
+/** The look of a video, the same in all scenes. */
+export interface DesignPart {
+  /** Tone and moods, in words. */
+  readonly mood: string;
+  /** Colour of marks and boxes, as `#rrggbb`. */
+  readonly accent: string;
+  readonly aspectRatio: AspectRatio;
+}
 
 /** A scene's spoken narration. */
 export interface VoicePart {
@@ -18,6 +28,8 @@ export interface PicturePart {
   readonly duration: Microseconds | null;
   /** Source time to begin at; absent means 0. */
   readonly in?: SourceTime | undefined;
+  /** True for a motion background that shows nothing itself: the scene's words are set on it. Absent means false. */
+  readonly isBackground?: boolean | undefined;
 }
 
 /** The assets made for one scene. If one is absent, the scene keeps its own. */
@@ -41,4 +53,6 @@ export interface FirstCutParts {
   readonly music?: MusicPart | undefined;
   /** Style of new captions. Null makes none. */
   readonly captions: CaptionStyle | null;
+  /** Absent for a cut that only fills the timeline. */
+  readonly design?: DesignPart | undefined;
 }

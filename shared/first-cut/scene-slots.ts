@@ -1,3 +1,4 @@
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, TimelineScene, Track } from '#shared/timeline/timeline.ts';
@@ -19,7 +20,11 @@ export interface SceneSlot {
 export function pictureTrackOf(timeline: Timeline): Track | undefined {
   const videos = tracksOfType(timeline, 'video');
   const ids = new Set(timeline.scenes?.map(({ id }) => id));
-  return videos.find((track) => track.clips.some(({ sceneId }) => sceneId && ids.has(sceneId))) ?? videos[0];
+  return (
+    videos.find((track) =>
+      track.clips.some(({ sceneId, effects }) => sceneId && ids.has(sceneId) && !findGraphic(effects)),
+    ) ?? videos[0]
+  );
 }
 
 /**

@@ -9,3 +9,15 @@ const GRAVE =
 export function isGraveTopic(text: string): boolean {
   return GRAVE.test(text);
 }
+
+/**
+ * Illness and violence that a script may mention without being about them. Nothing cheerful is shown beside them
+ * either.
+ */
+const NEAR_GRAVE =
+  /(?<!\p{L})(?:illness\p{L}*|disease\p{L}*|tumou?rs?|diagnos[ei]s|hospital\p{L}*|victims?|killed|murder\p{L}*|pandemic|krankheit\p{L}*|krankenhaus|opfer|maladies?|hôpital|victimes?|enfermedad\p{L}*|víctimas?|malatti[ae]|lutto|funerale|cancro|tumore|suicidio|depressione|ospedale|vittim[ae]|doenças?|câncer|suicídio|depressão|vítimas?)(?!\p{L})/iu;
+
+/** True for a text that is about loss, illness or violence, or mentions them. */
+export function touchesGraveTopic(text: string): boolean {
+  return isGraveTopic(text) || NEAR_GRAVE.test(text);
+}

@@ -1,10 +1,14 @@
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { tracksOfType } from './queries.ts';
 import type { Timeline, Track } from './timeline.ts';
 
 /** The track of the scenes' pictures: the first video track with some, else the first. Undefined without any. */
 export function pictureTrack(timeline: Timeline): Track | undefined {
   const videos = tracksOfType(timeline, 'video');
-  return videos.find(({ clips }) => clips.some(({ sceneId }) => sceneId !== undefined)) ?? videos[0];
+  return (
+    videos.find(({ clips }) => clips.some(({ sceneId, effects }) => sceneId !== undefined && !findGraphic(effects))) ??
+    videos[0]
+  );
 }
 
 /** The track that others follow: the picture track, or without one the first with sound that is not ducked. */

@@ -1,6 +1,8 @@
+import { findGraphic } from '#shared/effects/graphics.ts';
 import type { Microseconds, SourceTime } from '#shared/time/microseconds.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRange, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { isSamePlace, placeOfSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { clipsOfScene, findScene, sceneRange } from '#shared/timeline/scenes.ts';
@@ -74,7 +76,7 @@ function assembleScene(timeline: Timeline, { sceneId, pieces }: AssembledScene, 
  * one placeholder remains.
  */
 function clearScene(timeline: Timeline, sceneId: string, { recordings }: Tools): EditResult {
-  const pictures = clipsOfScene(timeline, sceneId, 'video');
+  const pictures = clipsOfScene(timeline, sceneId, 'video').filter(({ effects }) => !findGraphic(effects));
   const isReplaced = ({ assetId }: Clip) => assetId === '' || recordings.has(assetId);
   const isBare = pictures.every(isReplaced) && isRun(timeline, pictures);
   const [first] = pictures;
@@ -150,7 +152,7 @@ interface Laying extends Tools {
 
 function layPieces(timeline: Timeline, { sceneId, pieces }: AssembledScene, laying: Laying): EditResult {
   const { createId, media, style } = laying;
-  const [placeholder] = clipsOfScene(timeline, sceneId, 'video').filter(({ assetId }) => assetId === '');
+  const [placeholder] = clipsOfScene(timeline, sceneId, 'video').filter((clip) => isPlaceholder(clip, 'video'));
   const track = trackOf(timeline.tracks, placeholder);
   const isBare = placeholder !== undefined && clipsOfScene(timeline, sceneId, 'video').length === 1;
   const narration = findScene(timeline, sceneId)?.narration;

@@ -1,4 +1,5 @@
 import type { MediaSource } from '#shared/timeline/available-range.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { replaceMedia } from './replace-placeholder.ts';
@@ -19,7 +20,7 @@ export function replaceScenePicture(
   mayReplace: (assetId: string) => boolean,
 ): EditResult {
   const replaced = clipsOfScene(timeline, sceneId, 'video').filter(
-    ({ assetId }) => assetId === '' || mayReplace(assetId),
+    (clip) => isPlaceholder(clip, 'video') || (clip.assetId !== '' && mayReplace(clip.assetId)),
   );
   if (replaced.length === 0) return refuse('edit.scene-not-found');
   return replaced.reduce<EditResult>(

@@ -6,6 +6,7 @@ import { backgroundFileName, importBackground } from '#api/services/stock/import
 import { withSubject } from '#api/services/stock/look.ts';
 import { pickLook } from '#api/services/stock/pick-look.ts';
 import { pickSubjects } from '#api/services/stock/pick-subjects.ts';
+import { cardWords } from '#shared/first-cut/scene-card.ts';
 import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
@@ -48,13 +49,14 @@ export async function makePictures(work: CutWork): Promise<string> {
     const footage = own.get(scene.sceneId);
     const found = footage ? null : ((await stock.import(scene)) ?? (await open.import(scene)));
     const recipe = backgrounds.get(scene.sceneId);
-    if (footage) await keep(work, scene, footage, null);
-    else if (found) await keep(work, scene, found, found);
+    if (footage) await keep(work, scene, pictureOf(footage), null);
+    else if (found) await keep(work, scene, pictureOf(found), found);
     else if (recipe) {
       drawnCount += 1;
       const drawn = await findDrawn(work, recipe);
       const asset = drawn ?? (await drawBackground(work, recipe));
-      await keep(work, scene, asset, drawn ? null : asset);
+      const isBackground = recipe.subject === undefined;
+      await keep(work, scene, { ...pictureOf(asset), ...(isBackground && { isBackground }) }, drawn ? null : asset);
     }
   }
   const failures = [stock.failure, open.failure].filter((failure) => failure !== null);
@@ -65,24 +67,28 @@ export async function makePictures(work: CutWork): Promise<string> {
 function keep(
   { progress }: CutWork,
   { sceneId }: SceneOrder,
-  asset: AssetDocument,
+  picture: Picture,
   made: AssetDocument | null,
 ): Promise<void> {
-  return progress.keep((parts) => withScene(parts, { sceneId, picture: pictureOf(asset) }), made);
+  return progress.keep((parts) => withScene(parts, { sceneId, picture }), made);
 }
 
-/** Backgrounds by scene: of one look, in the colours of the brand kit if there is one, with the scene's subject. */
+/**
+ * Backgrounds by scene: of one look, in the colours of the brand kit if there is one. A scene's words are set on its
+ * background later; one without words shows its subject.
+ */
 async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string, BackgroundRecipe>> {
   const { scenes, mood, language } = orderOf(cut);
-  const words = scenes.map((scene) => `${scene.narration} ${scene.onScreenText} ${scene.visual}`).join(' ');
+  const text = scenes.map((scene) => `${scene.narration} ${scene.onScreenText} ${scene.visual}`).join(' ');
   const { userId, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
-  const look = pickLook({ mood, words, brandColors: kit?.colors ?? [] });
-  const subjects = await pickSubjects(scenes, language);
+  const look = pickLook({ mood, words: text, brandColors: kit?.colors ?? [] });
+  const words = scenes.map(cardWords);
+  const subjects = words.includes(null) ? await pickSubjects(scenes, language) : [];
   return new Map(
     scenes.flatMap(({ sceneId, seconds }, index): [string, BackgroundRecipe][] => {
       const recipe = look[index % look.length];
-      const subject = subjects[index];
+      const subject = words[index] === null ? subjects[index] : null;
       return recipe ? [[sceneId, subject ? withSubject(recipe, subject, seconds) : recipe]] : [];
     }),
   );

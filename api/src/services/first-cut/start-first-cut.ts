@@ -2,6 +2,7 @@ import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
+import { BrandKit } from '#api/models/brand-kit.ts';
 import { type FirstCutOrder, FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -9,14 +10,17 @@ import type { JobQueue } from '#api/queue/queue.ts';
 import { withLock } from '#api/services/lock.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
+import { captionLookOf } from '#shared/captions/look.ts';
+import { CAPTION_STYLE_RULES } from '#shared/captions/style.ts';
 import { FIRST_CUT_STEPS, type FirstCutStep, type StartFirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
+import type { DesignPart } from '#shared/first-cut/parts.ts';
 import { speedFor } from '#shared/first-cut/voice-speed.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { suggestedVoice } from '#shared/speech/voices.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { narrationOf } from '#shared/timeline/scenes.ts';
-import type { Timeline } from '#shared/timeline/timeline.ts';
+import { DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
 import { moodOf } from './mood.ts';
 
 /** First cuts of one account that may run or wait at the same time, for different projects. */
@@ -41,6 +45,7 @@ export async function startFirstCut(
     const record = await loadTimeline(project._id);
     if (record.version !== request.version) throw new ApiError('first-cut.timeline-changed');
     const order = await orderFor(project, await readTimeline(record), request);
+    const design = request.parts.pictures ? { design: await designFor(project, order) } : {};
     await limits.spend('firstCut', user._id);
     return FirstCutRecord.create({
       userId: user._id,
@@ -49,7 +54,7 @@ export async function startFirstCut(
       version: record.version,
       order,
       steps: stepsFor(order).map((step) => ({ step, state: 'waiting', share: 0, note: '' })),
-      made: { parts: { scenes: [], leftOut: order.leaveOut }, assetIds: [] },
+      made: { parts: { scenes: [], leftOut: order.leaveOut, ...design }, assetIds: [] },
     });
   });
   await Project.updateOne({ _id: project._id, userId: project.userId }, { $set: { wantsFirstCut: false } });
@@ -93,6 +98,16 @@ async function orderFor(
     music: parts.music && needs.music,
     captions: parts.captions,
   };
+}
+
+/** The look that all scenes share, in the brand kit's colour if there is one. */
+async function designFor(
+  { userId, brandKitId, aspectRatio }: ProjectDocument,
+  { mood }: FirstCutOrder,
+): Promise<DesignPart> {
+  const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
+  const accent = kit ? captionLookOf({ colors: kit.colors, fonts: { primary: '' } }).highlight : null;
+  return { mood, accent: accent ?? CAPTION_STYLE_RULES[DEFAULT_CAPTION_STYLE].litColor, aspectRatio };
 }
 
 /** The steps with work to do. */

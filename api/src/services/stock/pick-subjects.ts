@@ -1,5 +1,5 @@
 import { nextRound } from '#api/work/in-parts.ts';
-import { isGraveTopic } from '#shared/script/grave-topic.ts';
+import { touchesGraveTopic } from '#shared/script/grave-topic.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';
 import { stem } from './words.ts';
@@ -14,13 +14,6 @@ export interface SceneTexts {
 
 /** Points for a word, by the text that contains it. */
 const POINTS = { onScreenText: 3, narration: 2, visual: 1 } as const;
-
-/**
- * Illness and violence that a script may mention without being about them. Nothing cheerful is shown beside them
- * either.
- */
-const GRAVE =
-  /(?<!\p{L})(?:illness\p{L}*|disease\p{L}*|tumou?rs?|diagnos[ei]s|hospital\p{L}*|victims?|killed|murder\p{L}*|pandemic|krankheit\p{L}*|krankenhaus|opfer|maladies?|hôpital|victimes?|enfermedad\p{L}*|víctimas?|malatti[ae]|lutto|funerale|cancro|tumore|suicidio|depressione|ospedale|vittim[ae]|doenças?|câncer|suicídio|depressão|vítimas?)(?!\p{L})/iu;
 
 /** Objects used to take pictures, or placed beside the subject. A visual that names them is not about them. */
 const PROPS = new Set(['photo', 'phone', 'laptop', 'film', 'podcast', 'office', 'living room', 'glasses', 'books']);
@@ -50,7 +43,7 @@ export async function pickSubjects(
   const candidates: (readonly Candidate[])[] = [];
   for (const scene of scenes) {
     const text = Object.values(textsOf(scene)).join(' ');
-    if (isGraveTopic(text) || GRAVE.test(text)) return scenes.map(() => null);
+    if (touchesGraveTopic(text)) return scenes.map(() => null);
     candidates.push(candidatesOf(scene, known));
     // Other requests are answered between the scenes of a long script.
     await nextRound();
