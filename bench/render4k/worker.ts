@@ -47,7 +47,7 @@ async function carryOut(order: RenderOrder, { task, tools }: WorkerMessage): Pro
   else if (task.type === 'sound') await renderSound(order, task.outputPath, context);
   else {
     await joinSegments(order, task.segmentPaths, task.soundPath, task.outputPath, context);
-    const fault = await checkOutput(order, task.outputPath, context);
-    if (fault !== null) throw new Error(fault);
+    const checked = await checkOutput(order, task.outputPath, context);
+    if (!checked.ok) throw new Error(checked.fault);
   }
 }

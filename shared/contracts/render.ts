@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 import { WRITTEN_FORMAT_NAMES } from '#shared/subtitles/written-formats.ts';
+import { renderReportSchema } from './render-report.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 export const RENDER_STATUSES = ['pending', 'queued', 'processing', 'completed', 'failed'] as const;
@@ -35,8 +36,10 @@ export const renderJobSchema = z.object({
   /** Place in the queue of a waiting server render, 1 for the next. Null for any other. */
   queuePosition: z.int().min(1).nullable(),
   fileSize: z.number().nullable(),
-  /** Unexpected facts about the video of a server render. Absent for most. */
+  /** Unexpected facts about the video. Absent for most. */
   notices: z.array(z.string()).optional(),
+  /** The check of the finished file. Absent before its end, and when its maker sent none. */
+  report: renderReportSchema.optional(),
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),
   completedAt: instantSchema.nullable(),
@@ -69,6 +72,10 @@ export const reportRenderSchema = z.object({
   isWaiting: z.boolean().optional(),
 });
 
+/** Number of notices that a tab may send for a video, and their length. */
+export const MAX_NOTICES = 20;
+export const MAX_NOTICE_LENGTH = 2_000;
+
 /** Body of POST /api/renders/{id}/fail, sent when the rendering tab gives up. */
 export const failRenderSchema = z.object({
   errorMessage: z.string().min(1).max(1_000),
@@ -79,11 +86,20 @@ export const failRenderSchema = z.object({
 /** Body of POST /api/renders/{id}/upload-url. Answer: `uploadUrl`, as for assets. */
 export const renderUploadUrlSchema = z.object({ fileSize: z.int().min(1).max(MAX_RENDER_BYTES) });
 
+/** Facts that a tab knows about its finished video. */
+export const videoFactsSchema = z.object({
+  /** The tab's check of the file. */
+  report: renderReportSchema.optional(),
+  /** Unexpected facts, such as damaged footage. */
+  notices: z.array(z.string().min(1).max(MAX_NOTICE_LENGTH)).max(MAX_NOTICES).optional(),
+});
+export type VideoFacts = z.infer<typeof videoFactsSchema>;
+
 /**
  * Body of POST /api/renders/{id}/complete, sent after the upload. The server checks the file before it reports
  * completion.
  */
-export const completeRenderSchema = z.object({
+export const completeRenderSchema = videoFactsSchema.extend({
   storageUrl: z.string().max(2_000),
   fileSize: z.int().min(1),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { renderReportSchema } from '#shared/contracts/render-report.ts';
 import { damagedPartSchema } from '#shared/media/damage.ts';
 import type { FfmpegTools, RenderOrder } from './job/render-types.ts';
 
@@ -28,7 +29,7 @@ export const childMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('between-segments'), progress: progressSchema }),
   z.object({ type: z.literal('log'), line: z.string() }),
   z.object({ type: z.literal('damage'), assetId: z.string(), parts: z.array(damagedPartSchema) }),
-  z.object({ type: z.literal('finished') }),
+  z.object({ type: z.literal('finished'), report: renderReportSchema.nullable() }),
   z.object({ type: z.literal('gave-way') }),
   z.object({
     type: z.literal('failed'),

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RenderReport } from '#shared/contracts/render-report.ts';
 import { renderError } from './job/render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from './job/render-types.ts';
 import { joinPackets } from './join/join-packets.ts';
 import { SegmentRenderer } from './picture/segment-renderer.ts';
 import { bridgingDamage } from './probe/order-damage.ts';
-import { findFault } from './proof/find-fault.ts';
+import { type CheckedFile, checkFile } from './proof/check-file.ts';
 import { renderAllSegments } from './render-segments.ts';
 import { renderMix } from './sound/render-mix.ts';
 import { tryTwice } from './try-twice.ts';
@@ -68,18 +69,16 @@ export async function joinSegments(
   await joinPackets({ plan: order.plan, segmentPaths, soundPath: sound, outputPath }, context.signal);
 }
 
-/**
- * Checks a finished file against its order.
- * @returns The fault, in plain words, or null.
- */
-export async function checkOutput(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
-  return findFault(order, path, context);
+/** Checks a finished file against its order. */
+export async function checkOutput(order: RenderOrder, path: string, context: EngineContext): Promise<CheckedFile> {
+  return checkFile(order, path, context);
 }
 
 /**
  * Makes and checks the whole video of an order on this machine. Reuses complete segments that an earlier try left in
  * the scratch folder, so that a restart resumes.
  * @param mayContinue Called between segments. The call ends when it returns false.
+ * @returns The report of its check; null when its facts don't fit one.
  * @throws GaveWay; CodedError of the engine's catalogue, AbortedError.
  */
 export async function renderVideo(
@@ -87,7 +86,7 @@ export async function renderVideo(
   outputPath: string,
   context: EngineContext,
   mayContinue: () => Promise<boolean> = async () => true,
-): Promise<void> {
+): Promise<RenderReport | null> {
   if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const stop = new AbortController();
   const inner = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
@@ -103,8 +102,9 @@ export async function renderVideo(
     await Promise.allSettled(work);
     throw error;
   }
-  const fault = await checkOutput(order, outputPath, context);
-  if (fault !== null) throw renderError({ code: 'render.output-wrong', fault });
+  const checked = await checkOutput(order, outputPath, context);
+  if (!checked.ok) throw renderError({ code: 'render.output-wrong', fault: checked.fault });
+  return checked.report;
 }
 
 /** An unfinished one ends with `.part`. */

@@ -202,19 +202,28 @@ describe('the check of the output', () => {
     const context = await createContext();
     const right = join(order.scratchPath, 'right.mp4');
     await renderVideo(order, right, context);
-    expect(await checkOutput(order, right, context)).toBeNull();
+    expect(await checkOutput(order, right, context)).toMatchObject({ ok: true });
     const black = join(order.scratchPath, 'black.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-vf', 'drawbox=t=fill:color=black', '-c:a', 'copy', black]);
-    expect(await checkOutput(order, black, context)).toBe('its first picture is not the planned one');
+    expect(await checkOutput(order, black, context)).toEqual({
+      ok: false,
+      fault: 'its first picture is not the planned one',
+    });
     const dark = join(order.scratchPath, 'dark.mp4');
     const middle = ['-vf', "drawbox=t=fill:color=black:enable='gt(t,0.39)'", '-force_key_frames', '0.4'];
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, ...middle, '-c:a', 'copy', dark]);
-    expect(await checkOutput(order, dark, context)).toBe('its picture at 0:00 is not the planned one');
+    expect(await checkOutput(order, dark, context)).toEqual({
+      ok: false,
+      fault: 'its picture at 0:00 is not the planned one',
+    });
     const short = join(order.scratchPath, 'short.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-c', 'copy', '-frames:v', '29', short]);
-    expect(await checkOutput(order, short, context)).toBe('it has 29 frames where 30 belong');
+    expect(await checkOutput(order, short, context)).toEqual({ ok: false, fault: 'it has 29 frames where 30 belong' });
     await symlink('/etc/hostname', join(order.scratchPath, 'text.mp4'));
-    expect(await checkOutput(order, join(order.scratchPath, 'text.mp4'), context)).toBe('it cannot be read');
+    expect(await checkOutput(order, join(order.scratchPath, 'text.mp4'), context)).toEqual({
+      ok: false,
+      fault: 'it cannot be read',
+    });
   });
 
   test('a silent file from a sounding source is refused', { timeout: LIMIT_MS }, async () => {
@@ -225,7 +234,10 @@ describe('the check of the output', () => {
     await renderVideo(order, right, context);
     const silent = join(order.scratchPath, 'silent.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-af', 'volume=0', '-c:v', 'copy', '-t', '1', silent]);
-    expect(await checkOutput(order, silent, context)).toBe('it is silent where it should be heard');
+    expect(await checkOutput(order, silent, context)).toEqual({
+      ok: false,
+      fault: 'it is silent where it should be heard',
+    });
   });
 
   test('a clip turned down to silence passes, even beside a loud source without speech', {
@@ -239,7 +251,7 @@ describe('the check of the output', () => {
     const context = await createContext();
     const output = join(order.scratchPath, 'out.mp4');
     await renderVideo(order, output, context);
-    expect(await checkOutput(order, output, context)).toBeNull();
+    expect(await checkOutput(order, output, context)).toMatchObject({ ok: true });
   });
 });
 

@@ -39,7 +39,7 @@ describe('the process of a render', () => {
     const [exitCode] = await once(child, 'exit');
     expect(exitCode).toBe(0);
     expect(messages[0]).toMatchObject({ type: 'progress' });
-    expect(messages.at(-1)).toEqual({ type: 'finished' });
+    expect(messages.at(-1)).toMatchObject({ type: 'finished', report: { pictureDifferences: expect.any(Array) } });
     expect(await readCounters(join(order.scratchPath, 'out.mp4'))).toHaveLength(15);
   });
 

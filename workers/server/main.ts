@@ -48,11 +48,11 @@ async function render({
       onLog: (line) => void send({ type: 'log', line }),
       onDamage: (assetId, parts) => void send({ type: 'damage', assetId, parts: [...parts] }),
     };
-    await whileAlive({ folder: order.scratchPath, stillMs }, context, (watched, outside) =>
+    const report = await whileAlive({ folder: order.scratchPath, stillMs }, context, (watched, outside) =>
       renderVideo(order, outputPath, watched, () => outside(askParent())),
     );
     clearInterval(timer);
-    await send({ type: 'finished' });
+    await send({ type: 'finished', report });
   } catch (error) {
     clearInterval(timer);
     await send(error instanceof GaveWay ? { type: 'gave-way' } : { type: 'failed', failure: toFailure(error) });

@@ -89,8 +89,10 @@ const renderJobSchema = new Schema(
     errorMessage: { type: String, default: null },
     errorCode: { type: String, default: null },
     framesPerSecond: { type: Number, default: null },
-    /** Server renders: unexpected facts about the video, shown to its owner. */
+    /** Unexpected facts about the video, shown to its owner. */
     notices: { type: [String], default: [] },
+    /** Facts of the finished file's check, as `renderReportSchema` says; null when its maker sent none. */
+    report: { type: Schema.Types.Mixed, default: null },
     /** Each entry may have several lines. */
     logs: { type: [String], default: [] },
     /** Time of the renderer's last report. */

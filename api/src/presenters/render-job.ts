@@ -1,5 +1,6 @@
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { toRenderReport } from '#shared/contracts/render-report.ts';
 
 /**
  * @param queuePosition For a waiting server render, see `queuePositionOf`. A waiting render counts as queued, even
@@ -22,8 +23,14 @@ export function presentRenderJob(job: RenderJobDocument, queuePosition: number |
     queuePosition,
     fileSize: job.fileSize ?? null,
     ...(job.notices.length > 0 && { notices: [...new Set(job.notices)] }),
+    ...reportOf(job),
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     completedAt: job.completedAt?.toISOString() ?? null,
   };
+}
+
+function reportOf({ status, report }: RenderJobDocument): Pick<RenderJob, 'report'> {
+  const shown = status === 'completed' ? toRenderReport(report) : null;
+  return shown === null ? {} : { report: shown };
 }

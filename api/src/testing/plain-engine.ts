@@ -42,7 +42,8 @@ export const plainEngine: PartEngine = {
       lines.push(line),
     );
     const frames = Number.parseInt(lines.join(''), 10);
-    return frames === plan.frameCount ? null : `It has ${frames} frames instead of ${plan.frameCount}.`;
+    if (frames === plan.frameCount) return { ok: true, report: null };
+    return { ok: false, fault: `It has ${frames} frames instead of ${plan.frameCount}.` };
   },
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type VideoFacts, videoFactsSchema } from '#shared/contracts/render.ts';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { type ExportRecord, openDatabase } from './database.ts';
@@ -13,17 +14,25 @@ export interface StoredExport {
   readonly madeOf: string;
   /** The tracks that the video shows. */
   readonly tracks: readonly Track[];
+  /** Facts that the server keeps with it. */
+  readonly facts: VideoFacts;
 }
 
-const exportSchema = z.object({ preset: z.string(), madeOf: z.string(), content: timelineContentSchema });
+const exportSchema = z.object({
+  preset: z.string(),
+  madeOf: z.string(),
+  content: timelineContentSchema,
+  /** Absent in records of earlier versions. */
+  facts: videoFactsSchema.optional(),
+});
 
 /**
  * Stores a video and replaces the project's last one. @throws CodedError `storage.quota-exceeded` or
  * `storage.unavailable`.
  */
-export async function putExport({ projectId, preset, video, madeOf, tracks }: StoredExport): Promise<void> {
+export async function putExport({ projectId, preset, video, madeOf, tracks, facts }: StoredExport): Promise<void> {
   const content = { tracks: [...tracks] };
-  const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content }) };
+  const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content, facts }) };
   // The record first, because a file with a record is never removed to make room.
   await writePending('exports', (records) => records.put(record));
   await keepMediaFile(exportFileId(projectId), video);
@@ -40,8 +49,9 @@ export async function readExport(projectId: string): Promise<StoredExport | null
   const parsed = record && z.safeDecode(exportSchema, record.made as z.input<typeof exportSchema>);
   const video = await readMediaFile(exportFileId(projectId));
   if (!parsed?.success || !video) return null;
-  const { preset, madeOf, content } = parsed.data;
-  return { projectId, preset, madeOf, tracks: content.tracks, video: new Blob([video], { type: 'video/mp4' }) };
+  const { preset, madeOf, content, facts = {} } = parsed.data;
+  const file = new Blob([video], { type: 'video/mp4' });
+  return { projectId, preset, madeOf, tracks: content.tracks, video: file, facts };
 }
 
 /** Removes a project's video, if any, because the server has it or nobody wants it. */

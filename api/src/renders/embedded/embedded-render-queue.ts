@@ -162,8 +162,8 @@ export class EmbeddedRenderQueue implements RenderQueue {
     const keys = await fetchSegments(this.#kept, job, order, { tools, signal: events.signal });
     const outputPath = join(scratchPath, `output-${claim.token}-${randomUUID()}.mp4`);
     try {
-      await renderInChild(order, outputPath, { tools, silenceMs, ...events });
-      await publishRender({ files, queue }, claim, outputPath);
+      const report = await renderInChild(order, outputPath, { tools, silenceMs, ...events });
+      await publishRender({ files, queue }, claim, outputPath, report);
     } catch (error) {
       // Owners often cancel a render to correct something.
       if (error instanceof LostClaim) await keepSegments(this.#kept, job, keys);

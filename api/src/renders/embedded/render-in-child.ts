@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
+import type { RenderReport } from '#shared/contracts/render-report.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
@@ -30,13 +31,14 @@ export interface ChildOptions {
 /**
  * Renders an order in a child process. The process always ends with this call.
  * @param outputPath Path for the finished and checked file.
+ * @returns The report of the file's check; null when its facts don't fit one.
  * @throws The signal's reason when it aborts; GaveWay; the engine's CodedError; Error when the child dies or hangs.
  */
 export async function renderInChild(
   order: RenderOrder,
   outputPath: string,
   { tools, signal, silenceMs, onProgress, mayGoOn, onLog, onDamage }: ChildOptions,
-): Promise<void> {
+): Promise<RenderReport | null> {
   signal.throwIfAborted();
   const child = fork(MAIN, {
     // Leads a process group, so that nothing it starts can outlive it.
@@ -46,7 +48,7 @@ export async function renderInChild(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: childEnvironment(),
   });
-  const outcome = Promise.withResolvers<void>();
+  const outcome = Promise.withResolvers<RenderReport | null>();
   const ended = endOf(child);
   const hang = setTimeout(() => outcome.reject(new Error('The renderer says nothing any more.')), silenceMs);
   const handleAbort = () => outcome.reject(signal.reason);
@@ -66,14 +68,14 @@ export async function renderInChild(
     if (message.type === 'between-segments') mayGoOn().then(answer, outcome.reject);
     else if (message.type === 'log') onLog(message.line);
     else if (message.type === 'damage') onDamage(message.assetId, message.parts);
-    else if (message.type === 'finished') outcome.resolve();
+    else if (message.type === 'finished') outcome.resolve(message.report);
     else if (message.type === 'gave-way') outcome.reject(new GaveWay());
     else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));
   };
   try {
     giveWay(child, (reason) => onLog(`The renderer keeps the studio’s own priority: ${reason}`));
     child.send({ type: 'render', order, outputPath, tools, stillMs: silenceMs } satisfies ParentMessage);
-    await outcome.promise;
+    return await outcome.promise;
   } finally {
     clearTimeout(hang);
     signal.removeEventListener('abort', handleAbort);

@@ -124,16 +124,19 @@ export class PartMaker {
     await cache.use(job, context.signal, async (order) => {
       const { segments, sound } = await this.#fetchParts(job, order, context.signal);
       const output = join(order.scratchPath, 'output.mp4');
-      const fault = await whileAlive({ folder: order.scratchPath }, context, async (watched) => {
+      const checked = await whileAlive({ folder: order.scratchPath }, context, async (watched) => {
         await engine.joinSegments(order, segments, sound, output, watched);
         return engine.checkOutput(order, output, watched);
       });
-      if (fault !== null) {
+      if (!checked.ok) {
         await removeStoredSegments(files, job.userId, job.projectId);
-        throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);
+        throw new CodedError(
+          'render.output-rejected',
+          `${RENDER_ERRORS['render.output-rejected'].message} ${checked.fault}`,
+        );
       }
       context.signal.throwIfAborted();
-      await publishRender({ files, queue }, claim, output);
+      await publishRender({ files, queue }, claim, output, checked.report);
     });
   }
 

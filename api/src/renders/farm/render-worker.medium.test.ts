@@ -72,7 +72,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
         async checkOutput() {
           asleep.resolve();
           await awake.promise;
-          return null;
+          return { ok: true, report: null };
         },
       });
       const render = await farm.addRender({ seconds: 1 });
@@ -126,7 +126,10 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
 
     it('whose joined video fails the check are refused with the fault', async () => {
       const render = await farm.addRender({ seconds: 1 });
-      const maker = await createMaker('checked', { ...plain, checkOutput: async () => 'It is all black.' });
+      const maker = await createMaker('checked', {
+        ...plain,
+        checkOutput: async () => ({ ok: false, fault: 'It is all black.' }),
+      });
       await expect(maker.join(await takeOver(render, 'checked'), never)).rejects.toMatchObject({
         code: 'render.output-rejected',
         message: expect.stringContaining('It is all black.'),

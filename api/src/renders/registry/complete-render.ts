@@ -27,14 +27,15 @@ export async function completeRender(
   { files, config }: { config: Config; files: FileStore },
   job: RenderJobDocument,
   uploader: Uploader,
-  { storageUrl, fileSize }: z.output<typeof completeRenderSchema>,
+  output: z.output<typeof completeRenderSchema>,
 ): Promise<RenderJobDocument> {
+  const { storageUrl } = output;
   const outputKey = uploadKeyOf(files, uploader.origin, storageUrl);
   const completed = { _id: job._id, status: 'completed', outputKey } as const;
   if (job.status === 'completed' && job.outputKey === outputKey) return job;
   try {
     const upload = await findUpload({ files, config }, uploader, storageUrl);
-    return await takeOutput(files, job, upload, fileSize);
+    return await takeOutput(files, job, upload, output);
   } catch (error) {
     // A tab with a broken connection repeats its request. The first one may have succeeded in the meantime.
     return (await RenderJob.findOne(completed)) ?? throwEnd(job, error);
@@ -54,7 +55,7 @@ async function takeOutput(
   files: FileStore,
   job: RenderJobDocument,
   upload: FileStat,
-  fileSize: number,
+  { fileSize, report, notices }: z.output<typeof completeRenderSchema>,
 ): Promise<RenderJobDocument> {
   try {
     await reportSign(job, 'uploaded');
@@ -63,7 +64,7 @@ async function takeOutput(
         ? await findStoredFault(files, upload.key, job).catch(whenMissing('upload.missing'))
         : 'Part of it is missing.';
     if (fault !== null) await reject(job, fault);
-    return (await finishRender(job, upload)) ?? (await finished(job));
+    return (await finishRender(job, { ...upload, report: report ?? null, notices })) ?? (await finished(job));
   } catch (error) {
     const isFinal = error instanceof ApiError && FINAL_CODES.includes(error.code);
     if (isFinal && !(await registeredKeys([upload.key])).has(upload.key)) await files.delete(upload.key);

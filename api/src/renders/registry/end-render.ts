@@ -7,6 +7,7 @@ import { TimelineRecord } from '#api/models/timeline.ts';
 import { moveProject } from '#api/services/project-status.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
+import type { RenderReport } from '#shared/contracts/render-report.ts';
 import { RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import type { ServerRenderer } from './render-queue.ts';
 
@@ -45,16 +46,25 @@ export function failRender(
   return endRender(job, { status: 'failed', errorCode, errorMessage, completedAt, cuts: null }, lines, onlyIf);
 }
 
+/** A finished file in storage, and facts about it. */
+export interface FinishedRender extends Pick<FileStat, 'key' | 'size'> {
+  /** Null when its maker sent none. */
+  readonly report: RenderReport | null;
+  /** Default: the ones noted during the render. */
+  readonly notices?: readonly string[] | undefined;
+}
+
 /** Makes a stored and checked file the output of an active job. @returns As {@link failRender}. */
 export function finishRender(
   job: RenderJobDocument,
-  { key, size }: Pick<FileStat, 'key' | 'size'>,
+  { key, size, report, notices }: FinishedRender,
   onlyIf: OnlyIf = {},
 ): Promise<RenderJobDocument | null> {
   // A tab may finish before its first report.
   const startedAt = job.startedAt ?? job.createdAt;
-  const values = { progress: 100, outputKey: key, fileSize: size, startedAt, completedAt: new Date() };
-  return endRender(job, { status: 'completed', ...values }, [logLine(`completed: ${size} bytes`)], onlyIf);
+  const values = { progress: 100, outputKey: key, fileSize: size, report, startedAt, completedAt: new Date() };
+  const noted = notices && { notices: [...notices] };
+  return endRender(job, { status: 'completed', ...values, ...noted }, [logLine(`completed: ${size} bytes`)], onlyIf);
 }
 
 async function endRender(

@@ -1,6 +1,7 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
+import type { RenderReport } from '#shared/contracts/render-report.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
@@ -15,12 +16,14 @@ const LONG_RENDER_MS = MINUTE_MS;
  * Makes a finished file the output of its job. Stores the file under an unknown key, checks its bytes once more, and
  * makes it the owner's download in one step that requires the newest token. A late worker leaves nothing behind.
  * @param path A file that passed `checkOutput`. It stays in place.
+ * @param report Its check, kept with the job; null when it doesn't fit a report.
  * @throws LostClaim; CodedError `render.output-rejected` with the fault; StorageError when the file cannot be stored.
  */
 export async function publishRender(
   { files, queue }: { files: FileStore; queue: JobQueue },
   claim: Claim,
   path: string,
+  report: RenderReport | null,
 ): Promise<void> {
   const { job } = claim;
   const key = files.newKey(job.userId);
@@ -30,7 +33,7 @@ export async function publishRender(
     if (fault !== null) {
       throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);
     }
-    const completed = await finishRender(job, { key, size }, heldBy(claim));
+    const completed = await finishRender(job, { key, size, report }, heldBy(claim));
     if (completed === null) throw new LostClaim(claim);
     await mailWhenLong(queue, completed);
   } catch (error) {

@@ -29,6 +29,9 @@ import { reportServerRender } from './report-render.ts';
 import { firstTurnOf, readActive } from './turns.ts';
 import { createWorkerId, retireWorkerId } from './worker-id.ts';
 
+/** A check's facts about {@link output}. */
+const REPORT = { frameCount: 60, pictureDifferences: [0.5], offsetMs: null, peak: 0.9, lufs: -14, reused: null };
+
 let studio: TestStudio;
 let folder: MediaFolder;
 let creator: Creator;
@@ -246,13 +249,13 @@ describe('a failed try', () => {
 });
 
 describe('publishing', () => {
-  const publish = (claim: Claim, path = output) => publishRender(studio.deps, claim, path);
+  const publish = (claim: Claim, path = output) => publishRender(studio.deps, claim, path, REPORT);
 
   it('completes the job with the stored file, which its owner downloads', async () => {
     const claim = await claimed();
     await publish(claim);
     const { body } = await creator.agent.get(`/api/renders/${claim.job._id}`);
-    expect(body).toMatchObject({ status: 'completed', progress: 100, timeLeftSeconds: null });
+    expect(body).toMatchObject({ status: 'completed', progress: 100, timeLeftSeconds: null, report: REPORT });
     const answer = await creator.agent.fetch('GET', body.outputUrl);
     expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(output))).toBe(true);
     expect((await Project.findById(claim.job.projectId).orFail()).status).toBe('completed');

@@ -298,6 +298,36 @@ describe('POST /api/renders/{id}/complete', () => {
     expect(listed).toMatchObject({ subtitlesUrl });
   });
 
+  it('keeps the tab’s check of the file with the render, and refuses one that is none', async () => {
+    const job = await startJob();
+    const path = `/api/renders/${job.id}/upload-url`;
+    const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
+    const body = { storageUrl, fileSize: output.length };
+    const report = {
+      frameCount: 60,
+      pictureDifferences: [0.5, null],
+      offsetMs: 0,
+      peak: 0.9,
+      lufs: null,
+      reused: null,
+    };
+    const refused = [
+      { report: { ...report, pictureDifferences: Array(21).fill(1) } },
+      { report: { ...report, peak: 'loud' } },
+      { notices: Array(21).fill('Damaged') },
+      { notices: ['x'.repeat(2_001)] },
+    ];
+    for (const facts of refused) {
+      expect((await agent.post(`/api/renders/${job.id}/complete`, { ...body, ...facts })).status).toBe(400);
+    }
+    const notices = ['bees.mp4: Damaged from 0:02 to 0:04'];
+    const sent = { ...body, report: { ...report, more: 'x' }, notices };
+    expect((await agent.post(`/api/renders/${job.id}/complete`, sent)).body).toMatchObject({ report, notices });
+    const [listed] = (await agent.get(`/api/renders?projectId=${project._id}`)).body;
+    expect(renderJobSchema.parse(listed)).toMatchObject({ report, notices });
+    expect(listed.report).toEqual(report);
+  });
+
   it('answers the same to a repeated report of one file', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;

@@ -6,10 +6,10 @@ import { stopRecognition } from '#web/features/editor/captions/background-recogn
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { segmentFolder } from '#web/storage/stored-segments.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
-import type { ExportReport, PictureRequest } from '#workers/browser/export/export-types.ts';
+import type { PictureRequest } from '#workers/browser/export/export-types.ts';
 import { assetsOf, nameFailedMedia } from './prepare-render.ts';
 import type { MakeVideo } from './render-session.ts';
-import { unsentVideoOf } from './render-sessions.ts';
+import { describeExport, noteFacts } from './video-facts.ts';
 
 export interface VideoOrder {
   readonly job: RenderJob;
@@ -19,15 +19,6 @@ export interface VideoOrder {
   readonly names: ReadonlyMap<string, string>;
   /** The tracks that the video shows. */
   readonly tracks: readonly Track[];
-}
-
-/** Reports of the videos that this tab made. */
-const reports = new WeakMap<Blob, ExportReport>();
-
-/** Report of a job's finished video; null when this tab did not make it. */
-export function reportOf(job: RenderJob): ExportReport | null {
-  const video = unsentVideoOf(job);
-  return video && (reports.get(video) ?? null);
 }
 
 /** Loads the exporter on the first export, because encoders and the compositor are large. */
@@ -87,7 +78,7 @@ export function makeVideoOf({ job, plan, preset, names }: VideoOrder): MakeVideo
     log(`${report.reusedCount} of ${report.partCount} parts reused`);
     log(`Checked in ${Math.round(report.proof.elapsedMs)} ms: ${JSON.stringify(report.proof)}`);
     const video = await openExportedFile(outputName);
-    reports.set(video, report);
+    noteFacts(video, describeExport(report, names));
     return video;
   };
 }

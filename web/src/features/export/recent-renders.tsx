@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { formatInstant, presetName } from './format.ts';
+import { ProofReport } from './proof-report.tsx';
 import { logUrl } from './render-log.ts';
 import type { RenderState } from './render-state.ts';
 import { deleteRender } from './start-render.ts';
@@ -170,45 +171,48 @@ function RecentRender({ render, status, onDelete, onShare }: RecentRenderProps) 
   const { label, tone, isBusy } = LABELS[status];
   const name = presetName(render.preset);
   return (
-    <li className="flex items-center gap-3 py-3">
-      <div className="min-w-0 grow">
-        <p className="flex items-center gap-1.5 font-medium text-sm">
-          <span className="truncate">{name}</span>
-          {render.executor === 'server' && (
-            <Cloud role="img" aria-label="made in the cloud" className="size-3.5 shrink-0 text-muted" />
+    <li className="py-3">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="flex items-center gap-1.5 font-medium text-sm">
+            <span className="truncate">{name}</span>
+            {render.executor === 'server' && (
+              <Cloud role="img" aria-label="made in the cloud" className="size-3.5 shrink-0 text-muted" />
+            )}
+          </p>
+          <p className="text-muted text-xs tabular">
+            <span className="whitespace-nowrap">{formatInstant(render.createdAt)}</span>
+            {status === 'completed' && render.fileSize !== null && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{formatFileSize(render.fileSize)}</span>
+              </>
+            )}
+          </p>
+          {status === 'failed' && render.errorMessage !== null && (
+            <p className="mt-1 text-muted text-xs">{render.errorMessage}</p>
           )}
-        </p>
-        <p className="text-muted text-xs tabular">
-          <span className="whitespace-nowrap">{formatInstant(render.createdAt)}</span>
-          {status === 'completed' && render.fileSize !== null && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">{formatFileSize(render.fileSize)}</span>
-            </>
+        </div>
+        <Badge tone={tone} icon={isBusy && <Spinner className="size-3" />}>
+          {label}
+        </Badge>
+        <div className="flex shrink-0 items-center">
+          {render.subtitlesUrl && <SubtitlesMenu url={render.subtitlesUrl} videoName={name} />}
+          {status === 'completed' && render.outputUrl && (
+            <IconButton label={`Share ${name}`} icon={<Share2 />} tooltipSide="left" onClick={onShare} />
           )}
-        </p>
-        {status === 'failed' && render.errorMessage !== null && (
-          <p className="mt-1 text-muted text-xs">{render.errorMessage}</p>
-        )}
+          {status === 'completed' && render.outputUrl && (
+            <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
+          )}
+          {status === 'failed' && (
+            <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
+          )}
+          {!isActive(render) && (
+            <IconButton label={`Delete ${name}`} icon={<Trash2 />} tooltipSide="left" onClick={onDelete} />
+          )}
+        </div>
       </div>
-      <Badge tone={tone} icon={isBusy && <Spinner className="size-3" />}>
-        {label}
-      </Badge>
-      <div className="flex shrink-0 items-center">
-        {render.subtitlesUrl && <SubtitlesMenu url={render.subtitlesUrl} videoName={name} />}
-        {status === 'completed' && render.outputUrl && (
-          <IconButton label={`Share ${name}`} icon={<Share2 />} tooltipSide="left" onClick={onShare} />
-        )}
-        {status === 'completed' && render.outputUrl && (
-          <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
-        )}
-        {status === 'failed' && (
-          <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
-        )}
-        {!isActive(render) && (
-          <IconButton label={`Delete ${name}`} icon={<Trash2 />} tooltipSide="left" onClick={onDelete} />
-        )}
-      </div>
+      {status === 'completed' && render.report && <ProofReport report={render.report} title="Checked" />}
     </li>
   );
 }

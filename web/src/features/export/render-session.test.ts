@@ -114,6 +114,18 @@ describe('a render in this tab', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
+  test('sends the facts of its video with it', async () => {
+    const { api, told } = fakeApi();
+    const factsOf = (video: Blob) => (video === VIDEO ? { notices: ['Damaged'] } : {});
+    const sending = { sendFile: async () => {}, onState: () => {}, now: () => 0 };
+    await new RenderSession({ job: JOB, frameCount: 1, makeVideo: async () => VIDEO, api, factsOf, ...sending }).run();
+    expect(told.at(-1)).toEqual([
+      'complete',
+      JOB.id,
+      { storageUrl: '/files/video', fileSize: VIDEO.size, notices: ['Damaged'] },
+    ]);
+  });
+
   test('tells the server at once when its tab closes, unless it has ended or the server has the video', async () => {
     const atWork = Promise.withResolvers<Blob>();
     const working = setUp(() => atWork.promise);

@@ -1,4 +1,4 @@
-import type { RenderJob } from '#shared/contracts/render.ts';
+import type { RenderJob, VideoFacts } from '#shared/contracts/render.ts';
 import { type RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { storageUrlOf, UploadInterrupted } from '#web/features/uploads/put-file.ts';
 import type { sendFile } from '#web/features/uploads/send-file.ts';
@@ -46,6 +46,8 @@ export interface RenderSessionOptions {
   readonly makeVideo: MakeVideo;
   /** Opens the job once the video is made, for a job that the server does not know yet. */
   readonly openJob?: (signal: AbortSignal) => Promise<RenderJob>;
+  /** Facts that the server keeps with the video. Default: none. */
+  readonly factsOf?: (video: Blob) => VideoFacts;
   /** Waits for the tab's turn. The result ends the turn. Default: starts immediately. */
   readonly takeTurn?: (signal: AbortSignal) => Promise<() => void>;
   readonly api: RenderApi;
@@ -196,7 +198,7 @@ export class RenderSession {
     try {
       const storageUrl = await this.#upload(video);
       this.#setPhase({ type: 'finishing' });
-      const output = { storageUrl, fileSize: video.size };
+      const output = { storageUrl, fileSize: video.size, ...this.#options.factsOf?.(video) };
       this.#setJob(await this.#ask(() => api.complete(id, output, signal)));
     } finally {
       clearInterval(reports);

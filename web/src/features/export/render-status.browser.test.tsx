@@ -53,7 +53,9 @@ function show(
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <RenderStatus {...{ job, local, keptParts, hasCloud, onRetry }} isRetryDisabled={false} />
-        <RecentRenders renders={[job]} local={local} />
+        <div className="p-5">
+          <RecentRenders renders={[job]} local={local} />
+        </div>
       </TooltipProvider>
     </QueryClientProvider>,
   );
@@ -73,6 +75,28 @@ test('a finished video of the server says what was unexpected about it', async (
   show({ ...FAILED, executor: 'server', status: 'completed', errorMessage: null, errorCode: null, notices });
   await expect.element(page.getByText(notices[0] ?? '')).toBeVisible();
 });
+
+test.each(['browser', 'server'] as const)(
+  'a finished video of a %s shows its check, from the server',
+  async (executor) => {
+    const report = {
+      frameCount: 60,
+      pictureDifferences: [0.5, null, 1],
+      offsetMs: 0,
+      peak: 0.5,
+      lufs: -14.2,
+      reused: { count: 1, partCount: 2 },
+    };
+    const done = { status: 'completed', outputUrl: null, errorMessage: null, errorCode: null } as const;
+    show({ ...FAILED, ...done, executor, report });
+    await page.getByText('Checked: the file is what the preview shows').click();
+    for (const value of ['all 60, each at its time', '2 of 3 as planned, the others out of reach', '−14.2 LUFS']) {
+      await expect.element(page.getByText(value).first()).toBeVisible();
+    }
+    await page.getByRole('listitem').getByText('Checked').click();
+    await expect.element(page.getByRole('listitem').getByText('1 of 2 reused from an earlier export')).toBeVisible();
+  },
+);
 
 describe('one whose upload broke off', () => {
   const phase = { type: 'failed', message: 'The connection was lost.', isRendered: true } as const;

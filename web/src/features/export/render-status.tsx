@@ -11,7 +11,6 @@ import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { CopyCreditsButton } from './copy-credits-button.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
-import { reportOf } from './make-video.ts';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
 import { ProofReport } from './proof-report.tsx';
 import { logUrl } from './render-log.ts';
@@ -49,7 +48,6 @@ export function RenderStatus({
   const status = exportStatus(job, local);
   const isActive =
     status.type === 'queued' || status.type === 'processing' || status.type === 'uploading' || status.type === 'made';
-  const report = status.type === 'completed' ? reportOf(job) : null;
   const canResume = status.type === 'failed' && keptParts !== null && keptParts.reusedCount > 0;
   const unsent = status.type === 'completed' ? null : unsentVideoOf(job);
   const hasEnded = status.type === 'failed' || status.type === 'cancelled';
@@ -82,7 +80,7 @@ export function RenderStatus({
         />
       )}
       {status.type === 'completed' && job.notices?.map((notice) => <Notice key={notice} text={notice} />)}
-      {report && <ProofReport report={report} />}
+      {status.type === 'completed' && job.report && <ProofReport report={job.report} />}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {unsent && (
           <Button icon={<Download aria-hidden="true" />} onClick={() => saveFile(unsent, 'video.mp4')}>

@@ -17,6 +17,7 @@ import { addSession, rendersInTab, rendersInTabAtom, sessionOf, showState } from
 import { isRunning } from './render-state.ts';
 import { dropExport, keepExport, storedProjectsAtom, takeOverExports } from './stored-exports.ts';
 import { StoredVideos } from './stored-videos.ts';
+import { factsOf, noteFacts } from './video-facts.ts';
 
 /** Renders one project at a time: two at once would halve each other's speed. */
 const turns = new Turns();
@@ -43,7 +44,8 @@ addEventListener('pagehide', leave);
 /** Takes over finished videos that a reloaded or crashed tab has left on this device. Never rejects. */
 export async function takeUpVideos(): Promise<void> {
   // Where storage is blocked there are none.
-  await takeOverExports(({ projectId, preset, video, madeOf, tracks }) => {
+  await takeOverExports(({ projectId, preset, video, madeOf, tracks, facts }) => {
+    noteFacts(video, facts);
     const job = jobMadeHere(projectId, preset);
     keptVideos.keep({ job, video, madeOf });
     void runSession({ job, frameCount: 0, makeVideo: async () => video }, { madeOf, tracks });
@@ -81,7 +83,8 @@ async function runSession(
 ): Promise<void> {
   const { job } = options;
   const { projectId, preset } = job;
-  const keepHere = async (video: Blob) => await keepExport({ projectId, preset, video, madeOf, tracks });
+  const keepHere = async (video: Blob) =>
+    await keepExport({ projectId, preset, video, madeOf, tracks, facts: factsOf(video) });
   const openJob = async (signal: AbortSignal) => {
     if (session.video) await keepHere(session.video);
     return await openWhenBack({ job, tracks }, signal);
@@ -91,6 +94,7 @@ async function runSession(
     ...(isMadeHere(job) ? { openJob } : {}),
     api: renderApi,
     sendFile,
+    factsOf,
     onState: (state) => {
       showState(state);
       // Hidden tabs have slow timers, so the running render's progress triggers the waiting ones' reports.

@@ -1,4 +1,5 @@
 import { FilePathSource, Input, MP4 } from 'mediabunny';
+import { type RenderReport, toRenderReport } from '#shared/contracts/render-report.ts';
 import { loadKernel } from '#workers/engine/compose/load-kernel.ts';
 import { FileFault, proveFile } from '#workers/engine/proof/prove-file.ts';
 import { PictureShrinker } from '#workers/engine/proof/small-picture.ts';
@@ -8,13 +9,17 @@ import { createServerCanvas } from '#workers/server/overlay/text-canvas.ts';
 import { openFinishedFile } from './finished-file.ts';
 import { openPlanned } from './planned.ts';
 
+/** Outcome of a file's check: its report (null when its facts don't fit one), or its fault in plain words. */
+export type CheckedFile =
+  | { readonly ok: true; readonly report: RenderReport | null }
+  | { readonly ok: false; readonly fault: string };
+
 /**
  * Checks a finished file against its order as the browser checks its exports, in the same places with the same
  * thresholds.
- * @returns The fault, in plain words, or null.
  * @throws AbortedError.
  */
-export async function findFault(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
+export async function checkFile(order: RenderOrder, path: string, context: EngineContext): Promise<CheckedFile> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
   try {
     const kernel = await loadKernel();
@@ -22,14 +27,14 @@ export async function findFault(order: RenderOrder, path: string, context: Engin
     const planned = await openPlanned(order, kernel, shrinker, context);
     const file = openFinishedFile({ plan: order.plan, path, input, shrinker }, context);
     try {
-      await proveFile(order.plan, file, planned);
+      const proof = await proveFile(order.plan, file, planned);
+      return { ok: true, report: toRenderReport({ ...proof, reused: null }) };
     } finally {
       file.close();
     }
-    return null;
   } catch (error) {
     throwIfAborted(context.signal);
-    return error instanceof FileFault ? error.message : 'it cannot be read';
+    return { ok: false, fault: error instanceof FileFault ? error.message : 'it cannot be read' };
   } finally {
     input.dispose();
   }
