@@ -41,7 +41,7 @@ test.each<[string, Track[], (string | number | null)[]]>([
   [
     'placeholders, the earliest of them',
     [
-      track('video', [clip('1', 'hd', 0, 4), clip('b', '', 5, 6), clip('a', '', 4, 5)]),
+      track('video', [clip('1', 'hd', 0, 4), clip('a', '', 4, 5), clip('b', '', 5, 6)]),
       track('audio', [clip('c', '', 4, 6)]),
     ],
     ['3 placeholders have no media yet and will be black or silent', 4, 'a'],

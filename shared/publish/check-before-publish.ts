@@ -1,11 +1,12 @@
 import { isLeftToMachine } from '#shared/captions/machine-letters.ts';
 import { READING_RULES, readingSpeed } from '#shared/captions/reading-rules.ts';
 import { captionLetters } from '#shared/captions/script-fonts.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
 import { PLATFORM_NAMES, type Platform, platformLimitSeconds } from '#shared/presets/platforms.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, OmissionReason, PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import { secondsToMicroseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { MICROSECONDS_PER_SECOND, secondsToMicroseconds, timelineTime } from '#shared/time/microseconds.ts';
 import {
   type Frames,
   framesToCover,
@@ -13,18 +14,13 @@ import {
   frameToMicroseconds,
   microsecondsToFrame,
 } from '#shared/time/rational.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
-
-/** A problem to check before a video is published. */
-export interface PublishFinding {
-  readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'letters' | 'enlarged' | 'credit';
-  /** For users, without a full stop. */
-  readonly message: string;
-  /** The first time at which it occurs. */
-  readonly at: TimelineTime;
-  /** The clip to fix there, or null when there is none. */
-  readonly clipId: string | null;
-}
+import { soundTail } from '#shared/timeline/edits/cut-sound-tail.ts';
+import type { Clip, Track } from '#shared/timeline/timeline.ts';
+import { checkSound, type MixFacts } from './check-sound.ts';
+import type { CoveredText } from './covered-texts.ts';
+import type { PublishFinding } from './finding.ts';
+import { mend, type PublishFix } from './mend.ts';
+import { findMisspellings } from './spell-terms.ts';
 
 /** Facts that the rules need, all for one timeline and preset. */
 export interface PublishRequest {
@@ -34,6 +30,11 @@ export interface PublishRequest {
   readonly platform: Platform;
   /** Ids of the assets whose licence demands a credit. */
   readonly credited: ReadonlySet<string>;
+  readonly glossary?: Glossary | undefined;
+  /** Absent until they are measured. */
+  readonly coveredTexts?: readonly CoveredText[] | undefined;
+  /** Absent until it is measured, and where the footage is out of reach. */
+  readonly mix?: MixFacts | null | undefined;
 }
 
 /** Shorter pauses in a video's sound are not noticeable, in seconds. */
@@ -59,8 +60,12 @@ export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
     checkLength(request),
     ...checkOmissions(request),
     checkBlack(request),
+    checkTail(request),
     checkSilence(request),
+    request.mix ? checkSound(request.mix, request.tracks) : null,
+    checkCovered(request),
     checkReading(request),
+    checkGlossary(request),
     checkLetters(request),
     checkSize(request),
     checkCredits(request),
@@ -72,7 +77,7 @@ function checkLength({ plan, platform }: PublishRequest): PublishFinding | null 
   const seconds = framesToSeconds(plan.frameCount, plan.frameRate);
   if (seconds <= limit) return null;
   const message = `${PLATFORM_NAMES[platform]} takes up to ${formatDuration(limit)}; this video is ${formatDuration(seconds)} long`;
-  return { kind: 'too-long', message, at: timelineTime(secondsToMicroseconds(limit)), clipId: null };
+  return { kind: 'too-long', message, at: timelineTime(secondsToMicroseconds(limit)), clipId: null, fix: null };
 }
 
 function checkOmissions({ plan, tracks }: PublishRequest): PublishFinding[] {
@@ -82,7 +87,9 @@ function checkOmissions({ plan, tracks }: PublishRequest): PublishFinding[] {
     const [first] = clipIds.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
     if (!words || first === undefined) return [];
     const message = counted(clipIds.length, ...words);
-    return [{ kind: reason as OmissionReason, message, at: starts.get(first) ?? timelineTime(0), clipId: first }];
+    return [
+      { kind: reason as OmissionReason, message, at: starts.get(first) ?? timelineTime(0), clipId: first, fix: null },
+    ];
   });
 }
 
@@ -99,7 +106,7 @@ function checkBlack({ plan, tracks }: PublishRequest): PublishFinding | null {
   const [gap] = gaps;
   if (!gap) return null;
   const message = `The picture is black in ${counted(gaps.length, 'place', 'places')}`;
-  return { kind: 'black', message, at: timeOf(plan, gap[0]), clipId: null };
+  return { kind: 'black', message, at: timeOf(plan, gap[0]), clipId: null, fix: null };
 }
 
 function checkSilence({ plan }: PublishRequest): PublishFinding | null {
@@ -109,18 +116,60 @@ function checkSilence({ plan }: PublishRequest): PublishFinding | null {
   if (heard.length > 0 && !gap) return null;
   const [from, to] = gap ?? [0, plan.sampleFrameCount];
   const message = heard.length === 0 ? 'The video has no sound' : `No sound for ${Math.round((to - from) / rate)} s`;
-  return { kind: 'silent', message, at: timelineTime(secondsToMicroseconds(from / rate)), clipId: null };
+  return { kind: 'silent', message, at: timelineTime(secondsToMicroseconds(from / rate)), clipId: null, fix: null };
 }
 
 /** Uses the rules of the editor, which names and repairs these captions. */
 function checkReading({ tracks, platform }: PublishRequest): PublishFinding | null {
-  const fast = tracks
-    .flatMap(({ type, hidden, clips }) => (type === 'caption' && !hidden ? clips : []))
-    .filter((clip) => readingSpeed(clip) > READING_RULES[platform].charactersPerSecond);
+  const fast = fastCaptions(tracks, platform);
   const first = fast.toSorted((a, b) => a.start - b.start)[0];
   if (!first) return null;
   const message = counted(fast.length, 'caption is too fast to read', 'captions are too fast to read');
-  return { kind: 'fast-caption', message, at: first.start, clipId: first.id };
+  const fix = { type: 'extend-captions', platform } as const;
+  const helps = fastCaptions(mend({ tracks }, fix).tracks, platform).length < fast.length;
+  return { kind: 'fast-caption', message, at: first.start, clipId: first.id, fix: helps ? fix : null };
+}
+
+function fastCaptions(tracks: readonly Track[], platform: Platform): Clip[] {
+  return tracks
+    .flatMap(({ type, hidden, clips }) => (type === 'caption' && !hidden ? clips : []))
+    .filter((clip) => readingSpeed(clip) > READING_RULES[platform].charactersPerSecond);
+}
+
+/** Sound after the last picture. */
+function checkTail({ tracks }: PublishRequest): PublishFinding | null {
+  const tail = soundTail({ tracks });
+  if (tail === 0) return null;
+  const end = Math.max(...tracks.map(({ clips }) => clips.at(-1)?.end ?? 0));
+  const message = `Sound runs ${(tail / MICROSECONDS_PER_SECOND).toFixed(1)} s longer than the picture`;
+  return { kind: 'tail', message, at: timelineTime(end - tail), clipId: null, fix: { type: 'cut-tail' } };
+}
+
+function checkCovered({ plan, platform, coveredTexts = [] }: PublishRequest): PublishFinding | null {
+  const [first] = coveredTexts.toSorted((a, b) => a.firstFrame - b.firstFrame);
+  if (!first) return null;
+  const words = `under ${PLATFORM_NAMES[platform]}’s own buttons and texts`;
+  const message = counted(coveredTexts.length, `caption or title is ${words}`, `captions and titles are ${words}`);
+  const isMended = coveredTexts.every(({ clear }) => clear !== null);
+  const fix: PublishFix = {
+    type: 'clear-texts',
+    captions: coveredTexts.flatMap(({ clipId, clear }) => (clear?.type === 'flip' ? clipId : [])),
+    titles: coveredTexts.flatMap(({ clear }) => (clear?.type === 'move' ? clear.move : [])),
+  };
+  const at = timeOf(plan, first.firstFrame);
+  return { kind: 'covered', message, at, clipId: first.clipId, fix: isMended ? fix : null };
+}
+
+function checkGlossary({ tracks, glossary = [] }: PublishRequest): PublishFinding | null {
+  const found = findMisspellings({ tracks }, glossary);
+  const [first] = found.toSorted((a, b) => a.clip.start - b.clip.start);
+  if (!first) return null;
+  const words = 'a term of your glossary differently';
+  const message = counted(found.length, `caption or title spells ${words}`, `captions and titles spell ${words}`);
+  // Recognised words are corrected in the transcript, where the recording is heard.
+  const isOwn = found.every(({ isRecognised }) => !isRecognised);
+  const fix = isOwn ? ({ type: 'spell', glossary } as const) : null;
+  return { kind: 'glossary', message, at: first.clip.start, clipId: first.clip.id, fix };
 }
 
 function checkLetters({ plan }: PublishRequest): PublishFinding | null {
@@ -129,7 +178,7 @@ function checkLetters({ plan }: PublishRequest): PublishFinding | null {
   if (!first) return null;
   const words = 'written in letters that only the device’s own fonts can draw';
   const message = counted(foreign.length, `caption is ${words}`, `captions are ${words}`);
-  return { kind: 'letters', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+  return { kind: 'letters', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId, fix: null };
 }
 
 function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
@@ -142,7 +191,7 @@ function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
   const count = new Set(enlarged.map(({ clipId }) => clipId)).size;
   const words = 'enlarged to more than twice the size and will look soft';
   const message = counted(count, `clip is ${words}`, `clips are ${words}`);
-  return { kind: 'enlarged', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+  return { kind: 'enlarged', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId, fix: null };
 }
 
 function checkCredits({ plan, credited }: PublishRequest): PublishFinding | null {
@@ -159,6 +208,7 @@ function checkCredits({ plan, credited }: PublishRequest): PublishFinding | null
     message: counted(count, ...words),
     at: timeOf(plan, first.firstFrame),
     clipId: first.clipId,
+    fix: null,
   };
 }
 
@@ -181,7 +231,7 @@ function gapsOf(ranges: readonly (readonly [number, number])[], end: number): [f
   return gaps;
 }
 
-function timeOf({ frameRate }: RenderPlan, frame: Frames): TimelineTime {
+function timeOf({ frameRate }: RenderPlan, frame: Frames): PublishFinding['at'] {
   return timelineTime(frameToMicroseconds(frame, frameRate));
 }
 

@@ -1,9 +1,11 @@
 import { proxy } from 'comlink';
+import type { MixFacts } from '#shared/publish/check-sound.ts';
 import { ForegroundWork } from '#workers/browser/threads/foreground-work.ts';
 import { WorkerClient } from '#workers/browser/threads/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
+import type { MixRequest } from './measure-mix.ts';
 import { isAbandonedFile, keepFile, releaseFile, removeAbandonedFiles, removeFile } from './stored-files.ts';
 
 /** Options of an export. */
@@ -43,6 +45,16 @@ export async function countStoredParts(request: PictureRequest): Promise<ReusedP
   const client = startWorker();
   try {
     return await client.call((remote) => remote.countStoredParts(request));
+  } finally {
+    client.terminate();
+  }
+}
+
+/** Mixes and measures the sound of a plan, in its own worker. @throws CodedError of the export catalogue, AbortedError. */
+export async function measureMix(request: MixRequest, signal: AbortSignal): Promise<MixFacts> {
+  const client = startWorker();
+  try {
+    return await client.call((remote) => remote.measureMix(request, signal));
   } finally {
     client.terminate();
   }

@@ -1,20 +1,16 @@
 import type { EncodedAudioPacketSource } from 'mediabunny';
-import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
-import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
 import { prepareEncoder } from '#workers/browser/audio/aac-encoder.ts';
 import { type AacPacket, AacTrack } from '#workers/browser/audio/aac-track.ts';
 import { CopiedSound } from '#workers/browser/audio/copied-sound.ts';
-import { SoundSource } from '#workers/browser/audio/sound-source.ts';
-import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
 import { mixPlan } from '#workers/lib/audio/mixer.ts';
-import { silentSource } from '#workers/lib/audio/silent-source.ts';
-import type { StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { settleWithin, withDeadline } from '#workers/lib/deadline.ts';
-import { exportError, sourceError } from './export-error.ts';
+import { exportError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaInputs } from './media-inputs.ts';
+import { openSpanSound } from './open-span-sound.ts';
 import type { SegmentStore } from './segment-store.ts';
 import { SoundParts, SoundSeamLost } from './sound-parts.ts';
 import { withSourceDeadline } from './source-deadline.ts';
@@ -145,7 +141,7 @@ export class SoundWriter {
   async #mix(track: AacTrack | SoundParts, signal: AbortSignal): Promise<void> {
     const lagSeconds = track instanceof SoundParts ? SoundParts.lagSeconds : 0;
     try {
-      for await (const chunk of mixPlan(this.#plan, (span) => this.#open(span, signal), signal)) {
+      for await (const chunk of mixPlan(this.#plan, (span) => openSpanSound(this.#inputs, span, signal), signal)) {
         this.#meter.add(chunk.channels);
         await this.#add(await encoded(track.encode(chunk), signal));
         await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz - lagSeconds, signal);
@@ -170,27 +166,6 @@ export class SoundWriter {
 
   async #add(packets: readonly AacPacket[]): Promise<void> {
     for (const { packet, metadata } of packets) await this.#packets.add(packet, metadata);
-  }
-
-  async #open(span: AudioSpan, signal: AbortSignal): Promise<StereoSource> {
-    const { assetId } = span;
-    const startSeconds = microsecondsToSeconds(span.sourceStart);
-    const location = this.#inputs.location(assetId);
-    const opening = SoundSource.open(this.#inputs.input(assetId), location, startSeconds, signal);
-    // An asset that was never probed may have no sound.
-    const orSilence: Promise<StereoSource> = opening.catch((error: unknown) => {
-      if (mediaFailureOf(error)?.code !== 'media.no-tracks') throw error;
-      return silentSource();
-    });
-    const source = await withSourceDeadline(assetId, orSilence, { signal, onLate: (late) => late.dispose() });
-    return {
-      sampleRateHz: source.sampleRateHz,
-      read: (first, length, signal) =>
-        source.read(first, length, signal).catch((error: unknown) => {
-          throw sourceError(assetId, error);
-        }),
-      dispose: () => source.dispose(),
-    };
   }
 }
 

@@ -20,12 +20,14 @@ export interface MixChunk {
  * Mixes the sound of a plan from beginning to end: every span at its place and gain, with a limiter that keeps the mix
  * below full scale. Yields exactly `sampleFrameCount` samples. Opens sources when their span begins and closes them
  * when it ends.
+ * @param onMixed Gets each piece before the limiter; its samples are overwritten afterwards.
  * @throws Whatever `open` and the sources throw; AbortedError when canceled.
  */
 export async function* mixPlan(
   plan: Pick<RenderPlan, 'audio' | 'sampleFrameCount' | 'sampleRateHz' | 'channelCount'>,
   open: OpenSound,
   signal?: AbortSignal,
+  onMixed: (channels: readonly [Float32Array, Float32Array]) => void = () => {},
 ): AsyncGenerator<MixChunk, void, undefined> {
   const waiting = plan.audio.toSorted((a, b) => a.firstSample - b.firstSample);
   const sounding = new Map<AudioSpan, SpanReader>();
@@ -46,6 +48,7 @@ export async function* mixPlan(
         reader.dispose();
         sounding.delete(span);
       }
+      onMixed(mix);
       limiter.process(mix);
       const skipped = Math.max(0, limiter.delay - first);
       if (skipped >= length) continue;

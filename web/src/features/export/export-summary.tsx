@@ -4,10 +4,7 @@ import type { Project } from '#shared/contracts/project.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
-import { checkBeforePublish } from '#shared/publish/check-before-publish.ts';
-import { isCreditRequired } from '#shared/publish/credits.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
-import { planSourceOf } from '#shared/render/plan-source.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
@@ -17,7 +14,8 @@ import { useIsOutOfReach } from '#web/reach/reach.ts';
 import { planExport, RenderBlocked } from './prepare-render.ts';
 import { PublishChecks } from './publish-checks.tsx';
 import { timelineHere } from './render-offline.ts';
-import { SoundTailNote } from './sound-tail-note.tsx';
+import { useFix } from './use-fix.ts';
+import { usePublishFindings } from './use-publish-findings.ts';
 
 interface ExportSummaryProps {
   project: Project;
@@ -51,18 +49,28 @@ export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
         {outcome.hasWatermark && ' · with watermark'}
       </p>
       {kit && <p className="mt-1 break-words text-muted">Captions in the look of {kit.name}</p>}
-      <SoundTailNote projectId={project.id} timeline={timeline.data} />
-      <PublishChecks
+      <Findings
         projectId={project.id}
-        findings={checkBeforePublish({
-          plan: outcome,
-          tracks: timeline.data.tracks,
-          sources: assets.data.map(planSourceOf),
-          platform: preset.platform,
-          credited: new Set(assets.data.filter(({ credit }) => isCreditRequired(credit)).map(({ id }) => id)),
-        })}
+        plan={outcome}
+        tracks={timeline.data.tracks}
+        assets={assets.data}
+        preset={preset}
+        canFix={!isOutOfReach}
       />
     </>
+  );
+}
+
+function Findings({ canFix, ...options }: Parameters<typeof usePublishFindings>[0] & { canFix: boolean }) {
+  const fix = useFix(options.projectId);
+  const findings = usePublishFindings(options);
+  return (
+    <PublishChecks
+      projectId={options.projectId}
+      findings={findings}
+      onFix={canFix ? fix.mutate : undefined}
+      fixing={fix.isPending ? fix.variables.kind : null}
+    />
   );
 }
 

@@ -1,16 +1,23 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import type { PublishFinding } from '#shared/publish/check-before-publish.ts';
+import type { PublishFinding } from '#shared/publish/finding.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface PublishChecksProps {
   projectId: string;
   findings: readonly PublishFinding[];
+  /** Mends a finding. Absent while the project can't be saved. */
+  onFix?: ((finding: PublishFinding) => void) | undefined;
+  /** The finding that is being mended. */
+  fixing?: PublishFinding['kind'] | null;
 }
 
-/** Things to check before publishing the video, each with a link to its first place. None blocks an export. */
-export function PublishChecks({ projectId, findings }: PublishChecksProps) {
+/**
+ * Things to check before publishing the video, each with a link to its first place, and "Fix" where one edit mends it.
+ * None blocks an export.
+ */
+export function PublishChecks({ projectId, findings, onFix, fixing = null }: PublishChecksProps) {
   if (findings.length === 0) {
     return (
       <p className="mt-2 flex items-center gap-2 text-muted text-sm">
@@ -29,6 +36,18 @@ export function PublishChecks({ projectId, findings }: PublishChecksProps) {
           <li key={finding.kind} className="flex items-center gap-2 py-1.5 text-sm">
             <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
             <span className="min-w-0 grow">{finding.message}.</span>
+            {finding.fix !== null && onFix && (
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={`Fix: ${finding.message}`}
+                isPending={fixing === finding.kind}
+                disabled={fixing !== null}
+                onClick={() => onFix(finding)}
+              >
+                Fix
+              </Button>
+            )}
             <Button size="sm" asChild>
               <Link href={placeOf(projectId, finding)} aria-label={`Show: ${finding.message}`}>
                 Show
