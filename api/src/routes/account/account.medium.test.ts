@@ -337,9 +337,12 @@ describe('GET /api/account/export', () => {
     expect([...entries.keys()].toSorted()).toEqual([
       'README.txt',
       'account.json',
+      'api-tokens.json',
       'assets.json',
       'brand-kits.json',
+      'comments.json',
       'renders.json',
+      'share-links.json',
       'transcripts.json',
     ]);
     expect([...entries.values()].join('')).not.toContain(stranger.user._id);
@@ -357,7 +360,7 @@ describe('GET /api/account/export', () => {
     expect(JSON.parse(entries.get('renders.json')!.toString())).toHaveLength(1);
     const whole = found.filter(({ fields }) => fields.length === 0).map(({ collection }) => collection);
     expect(found.length).toBeGreaterThan(3);
-    expect(whole).toEqual(['brandkits']);
+    expect(whole.toSorted()).toEqual(['apitokens', 'brandkits']);
   });
 
   it('leaves out a missing file', async () => {

@@ -116,9 +116,11 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     const seen = presentRenderJob(asSeen(job), await queuePositionOf(deps, job));
     return JSON.stringify({ ...seen, logs: job.logs });
   });
-  archive.addJson('share-links.json', async () =>
-    (await ShareLink.find(owner).sort({ createdAt: 1 })).map(presentShareLink),
-  );
+  const links = async () => (await ShareLink.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
+  archive.addList('share-links.json', links, async (id) => {
+    const link = await ShareLink.findOne({ _id: id, ...owner });
+    return link && JSON.stringify(presentShareLink(link));
+  });
   archive.addJson('api-tokens.json', async () => (await findApiTokens(user)).map(presentApiToken));
   const comments = async () => (await ReviewComment.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('comments.json', comments, async (id) => {
