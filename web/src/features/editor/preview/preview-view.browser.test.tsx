@@ -38,6 +38,7 @@ test('safe zones, the full screen, a typed time and the selection’s zoom are r
   await expect.poll(zones).toEqual([]);
 
   driver.element('a').focus();
+  await expect.poll(() => document.activeElement).toBe(driver.element('a'));
   driver.key('f');
   await expect.poll(() => section().getBoundingClientRect().width).toBe(innerWidth);
   expect(section().getBoundingClientRect().top).toBe(0);
@@ -51,7 +52,7 @@ test('safe zones, the full screen, a typed time and the selection’s zoom are r
   const field = page.getByRole('textbox', { name: 'Time' });
   await userEvent.fill(field, 'soon');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Enter a time such as 75')).toBeVisible();
+  await expect.element(page.getByText('Enter a time such as 75, 1:15.5 or +2.')).toBeVisible();
   await userEvent.fill(field, '0:42.5');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => driver.session.store.get(playheadAtom)).toBe(42_500_000);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isFullScreenAtom } from '#web/state/view-atoms.ts';
 
@@ -10,9 +10,13 @@ import { isFullScreenAtom } from '#web/state/view-atoms.ts';
 export function useFullScreen(): boolean {
   const { store } = useEditor();
   const isFullScreen = useAtomValue(isFullScreenAtom);
+  const focused = useRef<Element | null>(null);
+  // Before the next picture, because hidden elements lose the focus with it.
+  useLayoutEffect(() => {
+    if (isFullScreen) focused.current = document.activeElement;
+  }, [isFullScreen]);
   useEffect(() => {
     if (!isFullScreen) return;
-    const focused = document.activeElement;
     const leave = () => store.set(isFullScreenAtom, false);
     const handleChange = () => {
       // The browser's own Escape does not reach the page.
@@ -24,8 +28,10 @@ export function useFullScreen(): boolean {
       document.removeEventListener('fullscreenchange', handleChange);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
       leave();
-      // Hidden elements lose the focus.
-      if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
+      // By the next picture, the page is visible again.
+      requestAnimationFrame(() => {
+        if (focused.current instanceof HTMLElement && document.activeElement === document.body) focused.current.focus();
+      });
     };
   }, [isFullScreen, store]);
   return isFullScreen;
