@@ -7,8 +7,11 @@ import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
 import { emptyClipsOfAsset, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { rollCut } from '#shared/timeline/edits/roll.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { setSpeed } from '#shared/timeline/edits/set-speed.ts';
+import { slideClip } from '#shared/timeline/edits/slide.ts';
+import { slipClip } from '#shared/timeline/edits/slip.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
 import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
@@ -121,6 +124,15 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       (timeline) => {
         const id = chooseIds(timeline, [clip])[0] ?? '';
         return setSpeed(timeline, id, { speed: pace, keepPitch }, { keepsTogether, media: lookup });
+      },
+  ),
+  fc.tuple(pick, delta, fc.constantFrom('slip', 'slide', 'start', 'end')).map(
+    ([clip, byUs, way]): RandomEdit =>
+      (timeline) => {
+        const id = chooseIds(timeline, [clip])[0] ?? '';
+        if (way === 'slip') return slipClip(timeline, id, byUs, lookup);
+        if (way === 'slide') return slideClip(timeline, id, byUs, lookup);
+        return rollCut(timeline, { clipId: id, edge: way }, byUs, lookup);
       },
   ),
   trackType.map(

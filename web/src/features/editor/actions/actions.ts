@@ -1,4 +1,5 @@
 import type { EditorAction } from './action.ts';
+import { ADJUST_ACTIONS } from './adjust-actions.ts';
 import { EDIT_ACTIONS } from './edit-actions.ts';
 import { PLAYBACK_ACTIONS } from './playback-actions.ts';
 import { PREVIEW_ACTIONS } from './preview-actions.ts';
@@ -9,6 +10,7 @@ export const ACTIONS = {
   ...PLAYBACK_ACTIONS,
   ...PREVIEW_ACTIONS,
   ...EDIT_ACTIONS,
+  ...ADJUST_ACTIONS,
   ...TRACK_ACTIONS,
   ...STUDIO_ACTIONS,
 } satisfies Record<string, EditorAction>;

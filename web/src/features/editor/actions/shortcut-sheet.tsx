@@ -9,6 +9,8 @@ import { ACTION_LIST } from './actions.ts';
 const POINTER_HINTS = [
   { keys: 'Alt', text: 'Hold while dragging: no snapping' },
   { keys: 'Shift', text: 'Hold while dragging the edge of a clip: what follows closes up or makes room' },
+  { keys: 'Mod+Alt', text: 'Hold while dragging a clip: slip its content; at its edge: roll the cut' },
+  { keys: 'Shift+Alt', text: 'Hold while dragging a clip: slide it between its neighbours' },
   { keys: 'Shift', text: 'Hold while selecting: add to the selection, as with Ctrl or ⌘' },
   { keys: 'Mod', text: 'Hold and turn the wheel: zoom around the pointer' },
   { keys: '↑', text: 'With a clip focused: arrows go to its neighbours, Enter selects' },

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
+import { loadAdjust } from '#web/features/editor/actions/adjust-actions.ts';
 import { loadRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
 import { leftPanelAtom, openCommentsAtom } from '#web/state/view-atoms.ts';
@@ -32,7 +33,7 @@ export function LeftPanel() {
   useEffect(() => {
     // A failure shows at the first use.
     const timer = setTimeout(() => {
-      for (const load of [loadScript, loadTranscript, loadRipple]) load().catch(() => {});
+      for (const load of [loadScript, loadTranscript, loadRipple, loadAdjust]) load().catch(() => {});
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

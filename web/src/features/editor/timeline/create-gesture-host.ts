@@ -1,4 +1,5 @@
 import { createSnapIndex } from '#shared/timeline/snapping.ts';
+import { loadAdjust } from '#web/features/editor/actions/adjust-actions.ts';
 import { withRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
@@ -10,6 +11,7 @@ import {
   markersAtom,
   scaleAtom,
 } from '#web/state/view-atoms.ts';
+import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import { trackRowsAtom } from './focus-atoms.ts';
 import { visibleRange } from './gestures/geometry.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
@@ -19,6 +21,7 @@ import { laneWidth } from './lane-view.ts';
 /** Gives gestures access to the open project. */
 export function createGestureHost(session: EditorSession, scroller: HTMLElement, stage: Stage): GestureHost {
   const { store, document, playback } = session;
+  let commands: Awaited<ReturnType<typeof loadAdjust>> | null = null;
   return {
     stage,
     media: session.media,
@@ -45,6 +48,15 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
     commit: (label, result) => runEdit(session, label, result),
     moveBetween: (clipId, at) => withRipple((commands) => commands.moveClipBetween(session, clipId, at)),
     rippleTrim: (...trim) => withRipple((commands) => commands.rippleTrimClip(session, ...trim)),
+    adjust(adjustment, byUs) {
+      if (!commands) {
+        loadAdjust().then((loaded) => {
+          commands = loaded;
+        }, sayNotLoaded);
+      }
+      return commands?.adjust(session, adjustment, byUs) ?? null;
+    },
+    commitAdjustment: (adjustment, result) => commands?.commitAdjustment(session, adjustment, result),
     createId: createClipId,
     playhead: () => store.get(playheadAtom),
     seek: (time) => playback.seek(time),

@@ -181,6 +181,7 @@ export class TimelineSurface {
       // Ctrl+press is the right button on a Mac.
       isAdding: event.shiftKey || event.metaKey || (event.ctrlKey && !isMac),
       isAlt: event.altKey,
+      isMod: event.metaKey || (event.ctrlKey && !isMac),
       isTouch: event.pointerType === 'touch',
     };
   }

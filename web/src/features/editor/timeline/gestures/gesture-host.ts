@@ -1,8 +1,10 @@
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import type { Moved } from '#shared/timeline/edits/move-edges.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { SnapIndex } from '#shared/timeline/snapping.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import type { Adjustment } from '#web/features/editor/session/adjust-commands.ts';
 import type { TrackRow } from '#web/features/editor/session/track-rows.ts';
 import { pxToLength, type Scale, type TimeRange } from './geometry.ts';
 import type { Stage } from './stage.ts';
@@ -35,6 +37,10 @@ export interface GestureHost {
   moveBetween(clipId: string, at: TimelineTime): void;
   /** Moves an edge of a clip. Later clips close up or make room. */
   rippleTrim(clipId: string, edge: 'start' | 'end', at: TimelineTime): void;
+  /** Computes a slip, slide or roll; null while its code loads. */
+  adjust(adjustment: Adjustment, byUs: Microseconds): EditResult<Moved> | null;
+  /** Makes a computed one. */
+  commitAdjustment(adjustment: Adjustment, result: EditResult<Moved>): void;
   createId(): string;
   playhead(): TimelineTime;
   seek(time: TimelineTime): void;

@@ -11,6 +11,7 @@ const POINT = {
   target: { type: 'lane' as const },
   isAdding: false,
   isAlt: false,
+  isMod: false,
   isTouch: false,
 };
 

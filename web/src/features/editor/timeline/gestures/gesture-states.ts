@@ -1,3 +1,4 @@
+import { createAdjusting } from './adjusting.ts';
 import { createDragging } from './dragging.ts';
 import type { Gesture, GestureName, GestureState, StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
@@ -13,6 +14,7 @@ const STATES: { readonly [Name in GestureName]: (host: GestureHost, state: State
   pointing: createPointing,
   dragging: createDragging,
   trimming: createTrimming,
+  adjusting: createAdjusting,
   'rubber-band': createRubberBand,
   scrubbing: createScrubbing,
   placing: createPlacing,

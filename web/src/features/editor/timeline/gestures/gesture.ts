@@ -1,5 +1,6 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
+import type { Adjustment } from '#web/features/editor/session/adjust-commands.ts';
 
 /** The thing under the pointer. */
 export type HitTarget =
@@ -22,6 +23,8 @@ export interface GesturePoint {
   /** Shift or Ctrl (Cmd on a Mac) is held: the selection stays. */
   readonly isAdding: boolean;
   readonly isAlt: boolean;
+  /** Ctrl (Cmd on a Mac) is held. */
+  readonly isMod: boolean;
   /** A finger: slips more than a mouse, and scrolls on empty space. */
   readonly isTouch: boolean;
 }
@@ -42,6 +45,12 @@ export type GestureState =
       readonly name: 'trimming';
       readonly clipId: string;
       readonly edge: 'start' | 'end';
+      readonly origin: GesturePoint;
+      readonly first: GesturePoint;
+    }
+  | {
+      readonly name: 'adjusting';
+      readonly adjustment: Adjustment;
       readonly origin: GesturePoint;
       readonly first: GesturePoint;
     }

@@ -1,4 +1,5 @@
-import { type Gesture, IDLE, type StateOf } from './gesture.ts';
+import type { Adjustment } from '#web/features/editor/session/adjust-commands.ts';
+import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 
 /** A press that moves no further than this is a click, in px. Fingers slip more. */
@@ -11,12 +12,13 @@ const SLOP_PX = { mouse: 3, touch: 8 } as const;
 export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'>): Gesture {
   const before = host.selection();
   const { target } = origin;
+  const isAdjusting = origin.isAlt && origin.isAdding;
   const slop = origin.isTouch ? SLOP_PX.touch : SLOP_PX.mouse;
 
   return {
     enter() {
       if (target.type === 'clip' && !before.has(target.clipId)) {
-        host.select(origin.isAdding ? new Set([...before, target.clipId]) : new Set([target.clipId]));
+        host.select(origin.isAdding && !isAdjusting ? new Set([...before, target.clipId]) : new Set([target.clipId]));
       }
     },
     move(point) {
@@ -24,6 +26,8 @@ export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'
       if (distance <= slop) return undefined;
       if (target.type !== 'clip') return { name: 'rubber-band', origin, first: point };
       const { clipId, part } = target;
+      if (isAdjusting)
+        return { name: 'adjusting', adjustment: adjustmentAt(origin, clipId, part), origin, first: point };
       if (part === 'body') return { name: 'dragging', clipId, origin, first: point };
       return { name: 'trimming', clipId, edge: part, origin, first: point };
     },
@@ -40,4 +44,10 @@ export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'
       host.select(before);
     },
   };
+}
+
+/** With Alt and Ctrl a press slips a clip or rolls its cut; with Alt and Shift it slides the clip. */
+function adjustmentAt({ isMod }: GesturePoint, clipId: string, part: 'body' | 'start' | 'end'): Adjustment {
+  if (part !== 'body') return { type: 'roll', clipId, edge: part };
+  return { type: isMod ? 'slip' : 'slide', clipId };
 }
