@@ -15,6 +15,7 @@ export const TIMELINE_LIMITS = {
   /** A voice clip carries its text. */
   textCharacters: MAX_VOICEOVER_CHARACTERS,
   wordsPerClip: 1_000,
+  trackNameCharacters: 60,
   scenes: 200,
   takesPerScene: 200,
   visualCharacters: 1_000,
@@ -80,6 +81,14 @@ export const trackSchema = z.object({
   clips: z.array(clipSchema).max(TIMELINE_LIMITS.clipsPerTrack).readonly(),
   muted: z.boolean().optional(),
   hidden: z.boolean().optional(),
+  name: z
+    .string()
+    .min(1)
+    .max(TIMELINE_LIMITS.trackNameCharacters)
+    .regex(/^\P{C}*$/u)
+    .optional(),
+  locked: z.literal(true).optional(),
+  solo: z.literal(true).optional(),
 });
 
 /**

@@ -7,6 +7,7 @@ import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/
 import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
 import { longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
+import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
 import { isFrameFilled } from './placement.ts';
@@ -38,7 +39,8 @@ export interface PlanRequest extends Size {
  *     video-2     [====B====)                 layers of A:  [--)         [---)
  *     video-1  [------A----------)                           B:   [====)
  */
-export function compileRenderPlan(request: PlanRequest): RenderPlan {
+export function compileRenderPlan(asked: PlanRequest): RenderPlan {
+  const request = { ...asked, tracks: withSolo(asked.tracks) };
   const { tracks, width, height, frameRate, hasWatermark, captionLook = DEFAULT_CAPTION_LOOK } = request;
   const sources = new Map(request.sources.map((source) => [source.assetId, source]));
   const omissions: Omission[] = [];

@@ -1,5 +1,6 @@
 import type { SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { Paced } from '#shared/timeline/clip-time.ts';
+import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 
 /** The part of a clip that says which source plays when, and whether it is heard or seen. */
@@ -18,7 +19,7 @@ export interface PlayedClip extends Paced {
 
 /** The clips of footage and sound that a viewer of the timeline sees or hears, in no particular order. */
 export function playedClips(tracks: readonly Track[]): readonly PlayedClip[] {
-  return tracks.flatMap(({ type, muted, hidden, clips }, index) => {
+  return withSolo(tracks).flatMap(({ type, muted, hidden, clips }, index) => {
     if (type === 'caption') return [];
     const layer = type === 'video' && !hidden ? index : null;
     return clips.flatMap((clip): PlayedClip[] => {

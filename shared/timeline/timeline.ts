@@ -147,6 +147,12 @@ export interface Track {
   /** A muted audio or video track is silent. A hidden track of any type isn't drawn. Absent means false. */
   readonly muted?: boolean | undefined;
   readonly hidden?: boolean | undefined;
+  /** The user's name for it, one line. Absent: its type and number. */
+  readonly name?: string | undefined;
+  /** Its clips don't change: see `locked-tracks.ts`. */
+  readonly locked?: true | undefined;
+  /** Other tracks of its kind are silent and not drawn: see `solo-tracks.ts`. */
+  readonly solo?: true | undefined;
 }
 
 /** A project's tracks and its script. Later video tracks are drawn over earlier ones. */

@@ -14,6 +14,17 @@ test('a new track follows the last one of its type, with the first free number',
   expect(other.ok && ids(other.timeline)).toEqual(['audio-2', 'caption-1']);
 });
 
+test('a track can be added beside another one', () => {
+  const timeline = timelineOf({ 'video-1': [], 'video-2': [], 'audio-1': [] });
+  const added = (side: 'before' | 'after', trackId = 'video-1') => {
+    const result = addTrack(timeline, 'video', { trackId, side });
+    return result.ok ? ids(result.timeline) : result.code;
+  };
+  expect(added('before')).toEqual(['video-3', 'video-1', 'video-2', 'audio-1']);
+  expect(added('after')).toEqual(['video-1', 'video-3', 'video-2', 'audio-1']);
+  expect(added('after', 'gone')).toBe('edit.track-not-found');
+});
+
 test('the 51st track is refused', () => {
   const full = timelineOf(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`video-${index + 1}`, []])));
   expect(addTrack(full, 'video')).toMatchObject({ ok: false, code: 'edit.too-many-tracks' });

@@ -14,6 +14,7 @@ import { slideClip } from '#shared/timeline/edits/slide.ts';
 import { slipClip } from '#shared/timeline/edits/slip.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
+import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
 import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
@@ -140,11 +141,16 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       (timeline) =>
         addTrack(timeline, type),
   ),
-  fc.tuple(pick, pick, fc.constantFrom('remove', 'mute', 'hide')).map(
+  fc.tuple(pick, pick, fc.constantFrom('remove', 'mute', 'hide', 'set', 'add')).map(
     ([track, to, way]): RandomEdit =>
       (timeline) => {
-        const { id } = choose(timeline.tracks, track);
+        const { id, type } = choose(timeline.tracks, track);
         if (way === 'remove') return removeTrack(timeline, id);
+        if (way === 'add') return addTrack(timeline, type, { trackId: id, side: to % 2 === 0 ? 'before' : 'after' });
+        if (way === 'set') {
+          const values = { name: `Track ${to % 3}`.repeat(to % 12), locked: to % 2 === 0, solo: to % 3 === 0 };
+          return setTrackProperties(timeline, id, values);
+        }
         return setTrackFlags(timeline, id, way === 'mute' ? { muted: to % 2 === 0 } : { hidden: to % 2 === 0 });
       },
   ),

@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import type { EditRefusal } from '#shared/timeline/edits/result.ts';
 import {
   beginGesture,
   cancelGesture,
@@ -10,6 +11,7 @@ import {
   redo,
   undo,
 } from '#shared/timeline/history.ts';
+import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { clipIndexAtom, historyAtom, selectionAtom, timelineAtom } from './document-atoms.ts';
 
@@ -23,6 +25,8 @@ export class EditorDocument {
   readonly #store: EditorStore;
   /** Applied to every edit, even while it is in progress. Undo and redo restore its results. */
   follow: Follow = (_before, edited) => edited;
+  /** Called when the open step would change a locked track. */
+  onRefused: (refusal: EditRefusal) => void = () => {};
 
   /** @param history Its present is the timeline to edit. */
   constructor(store: EditorStore, history: History) {
@@ -64,7 +68,9 @@ export class EditorDocument {
    */
   show(timeline: Timeline, before = this.timeline): void {
     const history = this.#store.get(historyAtom);
-    if (history.mark) this.#set(recordEdit(history, this.follow(before, timeline), history.mark.label));
+    const result = keepLocked(history.present, { ok: true, timeline });
+    if (!result.ok) this.onRefused(result);
+    else if (history.mark) this.#set(recordEdit(history, this.follow(before, timeline), history.mark.label));
   }
 
   /** Ends the open step. A step without changes leaves nothing to undo. */

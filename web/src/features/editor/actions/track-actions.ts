@@ -1,8 +1,14 @@
 import { type Atom, atom } from 'jotai';
-import { AudioLines, Captions, Eye, Film, Trash2, Volume2 } from 'lucide-react';
+import { AudioLines, Captions, Eye, Film, Headphones, Lock, Trash2, Volume2 } from 'lucide-react';
 import type { Track } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
-import { addTrackOfType, removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
+import {
+  addTrackOfType,
+  removeTrackById,
+  toggleTrackFlag,
+  toggleTrackLock,
+  toggleTrackSolo,
+} from '#web/features/editor/session/track-commands.ts';
 import { selectionAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import type { EditorAction } from './action.ts';
 
@@ -68,6 +74,30 @@ export const TRACK_ACTIONS = {
     shortcuts: [],
     isEnabled: hasTrackBut('audio'),
     run: (session) => withSelectedTrack(session, (trackId) => toggleTrackFlag(session, trackId, 'hidden')),
+  },
+  toggleTrackLock: {
+    id: 'toggle-track-lock',
+    label: 'Lock or unlock the selection’s track',
+    group: 'Timeline',
+    icon: Lock,
+    shortcuts: [],
+    isEnabled: hasTrackBut(null),
+    run: (session) => {
+      const track = session.store.get(selectedTrackAtom);
+      if (track) toggleTrackLock(session, track);
+    },
+  },
+  toggleTrackSolo: {
+    id: 'toggle-track-solo',
+    label: 'Solo the selection’s track, or end it',
+    group: 'Timeline',
+    icon: Headphones,
+    shortcuts: [],
+    isEnabled: hasTrackBut(null),
+    run: (session) => {
+      const track = session.store.get(selectedTrackAtom);
+      if (track) toggleTrackSolo(session, track);
+    },
   },
   removeTrack: {
     id: 'remove-track',

@@ -87,7 +87,11 @@ function isTrackChanged({ order, tracks }: TimelineDiff): boolean {
     order !== null ||
     tracks.some(
       ({ before, after }) =>
-        Boolean(before?.muted) !== Boolean(after?.muted) || Boolean(before?.hidden) !== Boolean(after?.hidden),
+        Boolean(before?.muted) !== Boolean(after?.muted) ||
+        Boolean(before?.hidden) !== Boolean(after?.hidden) ||
+        before?.name !== after?.name ||
+        before?.locked !== after?.locked ||
+        before?.solo !== after?.solo,
     )
   );
 }

@@ -7,6 +7,7 @@ import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
+import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
@@ -88,6 +89,10 @@ export class EditorSession {
       onKept: (isKept) => this.store.set(isStoredAtom, isKept),
       onRefused: options.onRefused,
     });
+    this.document.onRefused = ({ message }) => {
+      this.announce(message);
+      toast({ title: message });
+    };
     this.store.set(markersAtom, readMarkers(options.projectId));
     this.#unsubscribe = [
       this.document.subscribe((timeline) => {
@@ -142,7 +147,8 @@ export class EditorSession {
   }
 
   /** Makes and announces an edit; a refused one shakes the clips in the way and announces the reason. Returns true if made. */
-  edit(label: string, result: EditResult): boolean {
+  edit(label: string, asked: EditResult): boolean {
+    const result = keepLocked(this.document.timeline, asked);
     if (!result.ok) {
       this.announce(result.message);
       this.view.send({ type: 'shake', clipIds: result.clipIds });

@@ -1,6 +1,7 @@
+import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
 import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
-import type { TrackType } from '#shared/timeline/timeline.ts';
+import type { Track, TrackType } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
 import { TRACK_TYPE_NAMES, trackRows } from './track-rows.ts';
@@ -8,6 +9,24 @@ import { TRACK_TYPE_NAMES, trackRows } from './track-rows.ts';
 /** Adds an empty track above the others of its type. */
 export function addTrackOfType(session: EditorSession, type: TrackType): void {
   runEdit(session, `${TRACK_TYPE_NAMES[type]} track added`, addTrack(session.document.timeline, type));
+}
+
+/** Adds an empty track of a track's type on the screen's upper or lower side of it. */
+export function addTrackBeside(session: EditorSession, { id, type }: Track, side: 'above' | 'below'): void {
+  // Audio tracks are listed in the timeline's order, the others from last to first.
+  const place = (side === 'above') === (type === 'audio') ? 'before' : 'after';
+  const result = addTrack(session.document.timeline, type, { trackId: id, side: place });
+  runEdit(session, `${TRACK_TYPE_NAMES[type]} track added`, result);
+}
+
+export function toggleTrackLock(session: EditorSession, { id, locked }: Track): void {
+  const label = `${labelOf(session, id)} ${locked ? 'unlocked' : 'locked'}`;
+  runEdit(session, label, setTrackProperties(session.document.timeline, id, { locked: !locked }));
+}
+
+export function toggleTrackSolo(session: EditorSession, { id, solo }: Track): void {
+  const label = `${labelOf(session, id)} ${solo ? 'no longer solo' : 'solo'}`;
+  runEdit(session, label, setTrackProperties(session.document.timeline, id, { solo: !solo }));
 }
 
 /** Words for a switch's state. */

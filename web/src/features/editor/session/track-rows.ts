@@ -6,7 +6,7 @@ export interface TrackRow {
   readonly track: Track;
   /** Position among the tracks of its type, from 1. */
   readonly number: number;
-  /** "Video track 1". */
+  /** The user’s name for it, or "Video track 1". */
   readonly label: string;
   /** Distance from the top of the first row, in px. */
   readonly top: number;
@@ -30,7 +30,7 @@ export function trackRows(timeline: Timeline): readonly TrackRow[] {
   ];
   return ordered.map((track, index) => {
     const number = tracksOfType(timeline, track.type).indexOf(track) + 1;
-    return { track, number, label: trackLabel(track.type, number), top: index * TRACK_ROW_HEIGHT_PX };
+    return { track, number, label: track.name ?? trackLabel(track.type, number), top: index * TRACK_ROW_HEIGHT_PX };
   });
 }
 

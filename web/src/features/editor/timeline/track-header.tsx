@@ -5,22 +5,25 @@ import {
   Eye,
   EyeOff,
   Film,
+  Headphones,
+  Lock,
   MoreHorizontal,
   MoreVertical,
-  Plus,
   Trash2,
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { addTrackOfType, removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
+import { removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
 import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { TrackMenuItems } from './track-menu-items.tsx';
 
 interface TrackHeaderProps {
   trackId: string;
@@ -31,12 +34,15 @@ interface TrackHeaderProps {
   isNarrow: boolean;
 }
 
+const RenameTrackDialog = lazyPart(async () => (await import('./rename-track-dialog.tsx')).RenameTrackDialog);
+
 const ICONS = { video: Film, audio: AudioLines, caption: Captions } as const;
 const HUES: Readonly<Record<TrackType, string>> = { video: 'text-video', audio: 'text-audio', caption: 'text-caption' };
 
 /** Name and switches of a track, beside its lane. */
 export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabel, isNarrow }: TrackHeaderProps) {
   const session = useEditor();
+  const [isRenaming, setIsRenaming] = useState(false);
   const track = useAtomValue(useMemo(() => createTrackAtom(trackId), [trackId]));
   if (!track) return null;
   const Icon = ICONS[track.type];
@@ -60,8 +66,10 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
       {!isNarrow && (
         <>
           <span className={classNames('min-w-0 grow truncate pl-1 text-xs', isHidden && 'text-faint line-through')}>
-            {shortLabel}
+            {track.name ?? shortLabel}
           </span>
+          {track.locked && <Lock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />}
+          {track.solo && <Headphones aria-hidden="true" className="size-3.5 shrink-0 text-warning" />}
           {isMutable && (
             <IconButton
               size="sm"
@@ -105,14 +113,13 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
             {isHidden ? 'Show' : 'Hide'} {name}
           </MenuItem>
         )}
-        <MenuItem icon={<Plus />} onSelect={() => addTrackOfType(session, track.type)}>
-          Add another {track.type} track
-        </MenuItem>
+        <TrackMenuItems track={track} name={name} onRename={() => setIsRenaming(true)} />
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDanger onSelect={() => removeTrackById(session, trackId)}>
           Remove this track
         </MenuItem>
       </Menu>
+      {isRenaming && <RenameTrackDialog track={track} label={label} onClose={() => setIsRenaming(false)} />}
     </div>
   );
 });

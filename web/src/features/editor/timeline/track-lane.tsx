@@ -36,6 +36,8 @@ export const TrackLane = memo(function TrackLane({ trackId, label, range, scale 
       aria-label={label}
       aria-multiselectable="true"
       data-lane=""
+      aria-description={track.locked ? 'Locked' : undefined}
+      data-locked={track.locked}
       className="relative border-line border-b"
       style={{ height: TRACK_ROW_HEIGHT_PX }}
     >
