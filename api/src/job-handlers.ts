@@ -11,6 +11,7 @@ import { deleteAccountHandler } from './services/deletion/delete-account-job.ts'
 import { firstCutHandler } from './services/first-cut/first-cut-job.ts';
 import { generationHandler } from './services/generation/generation.ts';
 import { renderReadyHandler, scriptReadyHandler } from './services/projects/ready-mails.ts';
+import { announceChangeHandler, deliverWebhookHandler } from './services/webhooks/deliver-job.ts';
 
 interface JobHandlersDeps {
   config: Config;
@@ -32,5 +33,7 @@ export function jobHandlers(deps: JobHandlersDeps): JobHandlers {
     'send-render-ready': renderReadyHandler(deps),
     'make-first-cut': firstCutHandler(deps),
     'delete-account': deleteAccountHandler(deps),
+    'deliver-webhook': deliverWebhookHandler(deps),
+    'announce-change': announceChangeHandler(),
   };
 }

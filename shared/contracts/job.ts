@@ -14,6 +14,10 @@ export const jobSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('send-render-ready'), payload: z.object({ renderId: idSchema, userId: idSchema }) }),
   /** Makes the voices, pictures and music of a first cut. */
   z.object({ name: z.literal('make-first-cut'), payload: z.object({ firstCutId: idSchema, userId: idSchema }) }),
+  /** Sends an event to a webhook. */
+  z.object({ name: z.literal('deliver-webhook'), payload: z.object({ deliveryId: idSchema, userId: idSchema }) }),
+  /** Tells webhooks that a project was saved. */
+  z.object({ name: z.literal('announce-change'), payload: ownProject }),
   /** Removes everything that belonged to a deleted account. */
   z.object({ name: z.literal('delete-account'), payload: z.object({ userId: idSchema }) }),
 ]);

@@ -35,6 +35,7 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: emails.optional(),
   REGISTRATION: z.enum(REGISTRATION_MODES).default('open'),
   NEW_ACCOUNTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   MONGODB_URI: z
@@ -126,6 +127,8 @@ export interface Config {
   registration: RegistrationMode;
   /** New accounts that one network address may create per hour. */
   newAccountsPerHour: number;
+  /** True when webhooks may reach addresses inside this network, by http too. */
+  webhooksAllowPrivate: boolean;
   /** Bearer token for the metrics, and address of a trace collector. Null disables each. */
   telemetry: { metricsToken: string | null; tracesUrl: string | null };
   mongodbUri: string | null;
@@ -247,6 +250,7 @@ function toConfig(env: Environment): Config {
     adminEmails: env.ADMIN_EMAILS ?? null,
     registration: env.REGISTRATION,
     newAccountsPerHour: env.NEW_ACCOUNTS_PER_HOUR,
+    webhooksAllowPrivate: env.WEBHOOKS_ALLOW_PRIVATE,
     telemetry: {
       metricsToken: env.METRICS_TOKEN ?? null,
       tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -31,6 +31,11 @@ const END_CONNECTION = { Connection: 'close' };
 /** Keys with a meaning in JavaScript or the database. None of our contracts uses them. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** State of a request whose body was read before its route reads it. */
+export interface ReadBody {
+  bodyBytes: Buffer;
+}
+
 export interface JsonLimits {
   readonly maxBytes: number;
   /** Most entries of one list or object in a long body. Default: 25,000. */
@@ -76,7 +81,9 @@ async function parse(bytes: Buffer, entries: number): Promise<unknown> {
  *   `timeoutMs`, 415 when it is compressed, 429 when too many of the account's bodies are arriving or in progress.
  */
 export async function readBytes(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<Buffer> {
-  if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const { bodyBytes } = ctx.state as Partial<ReadBody>;
+  if ((bodyBytes?.length ?? ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (bodyBytes !== undefined) return bodyBytes;
   const encoding = ctx.get('Content-Encoding');
   // A compressed body could expand without bound. None of our clients sends one.
   if (encoding !== '' && encoding !== 'identity') throw new ApiError('request.media-type');

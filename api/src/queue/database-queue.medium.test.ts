@@ -36,6 +36,8 @@ function handlers(generate: Partial<Generate>): JobHandlers {
     'send-render-ready': { ...base, run: async () => ({ status: 'success' }) },
     'make-first-cut': { ...base, run: async () => ({ status: 'success' }) },
     'delete-account': { ...base, run: async () => ({ status: 'success' }) },
+    'deliver-webhook': { ...base, run: async () => ({ status: 'success' }) },
+    'announce-change': { ...base, run: async () => ({ status: 'success' }) },
   };
 }
 

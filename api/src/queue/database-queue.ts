@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { JobRecord, type JobRecordDocument } from '#api/models/job.ts';
 import type { Job, JobName } from '#shared/contracts/job.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
+import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers, JobQueue } from './queue.ts';
 import { type JobEnd, runJob } from './run-job.ts';
 import { Shares } from './shares.ts';
@@ -43,25 +43,7 @@ export class DatabaseQueue implements JobQueue {
   }
 
   async add(job: Job, key: string, accountId: string | null = null): Promise<void> {
-    const fresh = {
-      ...job,
-      accountId,
-      status: 'queued',
-      attempts: 0,
-      runAt: new Date(),
-      lastError: null,
-      removeAt: null,
-    } as const;
-    try {
-      // Matches only a finished job with this key. An active one makes the upsert a duplicate.
-      await JobRecord.updateOne(
-        { _id: `${job.name}-${key}`, status: { $in: ['completed', 'failed'] } },
-        { $set: fresh },
-        { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKeyError(error)) throw error;
-    }
+    await enqueueJob(job, key, accountId);
     this.#fill(job.name);
   }
 
@@ -125,12 +107,13 @@ export class DatabaseQueue implements JobQueue {
       const now = new Date();
       const jobs = await readJobs(name);
       if (jobs.length === 0) order.forget();
-      const due = jobs.filter((job) => isDue(job, now));
       const atWork = Map.groupBy(
         jobs.filter((job) => job.status === 'running' && !isDue(job, now)),
         accountOf,
       );
       const countOf = (job: WaitingJob) => atWork.get(accountOf(job))?.length ?? 0;
+      const most = this.#handlers?.[name].accountConcurrency ?? Number.POSITIVE_INFINITY;
+      const due = jobs.filter((job) => isDue(job, now) && countOf(job) < most);
       const fewest = Math.min(...due.map(countOf));
       const accountId = order.take(new Set(due.filter((job) => countOf(job) === fewest).map(accountOf)));
       const next = due.find((job) => accountOf(job) === accountId);

@@ -31,10 +31,12 @@ export interface JobContext {
 export interface JobHandler<Name extends JobName> {
   /** Maximum concurrent jobs of this name in one process. */
   concurrency: number;
+  /** Maximum concurrent jobs of one account. Default: as many as of all. */
+  accountConcurrency?: number;
   /** Maximum attempts. An attempt counts even if its process dies. */
   attempts: number;
-  /** Pause before the second attempt. It doubles for each later one. */
-  backoffMs: number;
+  /** Pause before the second attempt, which doubles for each later one; or every pause in order. */
+  backoffMs: number | readonly number[];
   run(payload: JobPayload<Name>, context: JobContext): Promise<JobResult>;
   /** True if another attempt could succeed. Default: true. */
   isRetryable?(error: unknown): boolean;

@@ -33,7 +33,7 @@ export async function runJob(record: JobRecordDocument, handlers: JobHandlers, c
     }
     const message = error instanceof Error ? error.message : String(error);
     if (record.attempts < bound.attempts && bound.isRetryable(error)) {
-      const runAt = new Date(Date.now() + bound.backoffMs * 2 ** (record.attempts - 1));
+      const runAt = new Date(Date.now() + pauseAfter(bound.backoffMs, record.attempts));
       log.warn({ err: error, runAt }, 'job failed and will be tried again');
       return { type: 'retry', error: message, runAt };
     }
@@ -43,6 +43,12 @@ export async function runJob(record: JobRecordDocument, handlers: JobHandlers, c
   }
 }
 
+/** The pause after an attempt, counted from 1. */
+function pauseAfter(backoffMs: number | readonly number[], attempt: number): number {
+  if (typeof backoffMs === 'number') return backoffMs * 2 ** (attempt - 1);
+  return backoffMs[attempt - 1] ?? backoffMs.at(-1) ?? 0;
+}
+
 class AttemptsUsedUp extends Error {
   override readonly name = 'AttemptsUsedUp';
   override readonly message = 'The server stopped in the middle of this each time it was tried.';
@@ -50,7 +56,7 @@ class AttemptsUsedUp extends Error {
 
 interface BoundJob {
   attempts: number;
-  backoffMs: number;
+  backoffMs: number | readonly number[];
   run(context: JobContext): Promise<JobResult>;
   isRetryable(error: unknown): boolean;
   onFailed(error: unknown): Promise<void>;
@@ -68,6 +74,10 @@ function bind(handlers: JobHandlers, job: Job): BoundJob {
     case 'make-first-cut':
       return bindTo(handlers[job.name], job.payload);
     case 'delete-account':
+      return bindTo(handlers[job.name], job.payload);
+    case 'deliver-webhook':
+      return bindTo(handlers[job.name], job.payload);
+    case 'announce-change':
       return bindTo(handlers[job.name], job.payload);
     default:
       return job satisfies never;

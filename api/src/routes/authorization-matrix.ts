@@ -15,7 +15,9 @@ export type Things = Readonly<
     | 'upload'
     | 'shareLink'
     | 'comment'
-    | 'apiToken',
+    | 'apiToken'
+    | 'webhook'
+    | 'delivery',
     string
   >
 >;
@@ -61,7 +63,7 @@ export const SESSION_ONLY = [
   ...['/api/auth/', '/api/login', '/api/callback', '/api/logout', '/api/account', '/api/admin/', '/api/stripe/'],
   ...['/api/shared/', '/api/contact', '/api/config', '/api/ready', '/api/events', '/api/models', '/api/ai/'],
   ...['/api/voices/', '/api/stock/backgrounds/', '/api/stock/pexels/', '/api/stock/pictures', '/api/stock/music/'],
-  '/api/projects/sample',
+  ...['/api/projects/sample', '/api/reference'],
 ] as const;
 
 /** Reports of the tab that renders. */
@@ -213,6 +215,13 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/account/tokens': { access: 'account', owner: 400 },
   'DELETE /api/account/tokens/:id': own('apiToken', 204),
   'GET /api/openapi.json': publicly,
+  'GET /api/reference': publicly,
+  'GET /api/webhooks': reading,
+  'POST /api/webhooks': account,
+  'PATCH /api/webhooks/:id': own('webhook', 200, { isOn: false }),
+  'GET /api/webhooks/:id/deliveries': own('webhook', 200),
+  'POST /api/webhook-deliveries/:id/replay': own('delivery', 202),
+  'DELETE /api/webhooks/:id': own('webhook', 204),
 
   'GET /api/brand-kits': reading,
   'POST /api/brand-kits': account,
@@ -265,6 +274,8 @@ export const SMUGGLED: readonly Smuggled[] = [
       'shareLink',
       'comment',
       'apiToken',
+      'webhook',
+      'delivery',
     ] as const
   ).flatMap((thing): Smuggled[] => [
     {

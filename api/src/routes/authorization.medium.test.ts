@@ -8,6 +8,7 @@ import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { User } from '#api/models/user.ts';
+import { Webhook, WebhookDelivery } from '#api/models/webhook.ts';
 import { hashToken } from '#api/services/review/share-links.ts';
 import { TokenAgent } from '#api/testing/agent.ts';
 import { type Creator, createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
@@ -69,7 +70,19 @@ async function thingsOf({ agent, user }: Creator): Promise<Things> {
   const apiToken = await ApiToken.create({
     ...{ userId: user._id, name: 'secret', prefix: 'cw_', tokenHash, scopes: ['assets'] },
   });
+  const webhook = await Webhook.create({
+    ...{
+      userId: user._id,
+      url: 'https://secret.example',
+      events: ['render.done'],
+      secret: 'whsec_c2VjcmV0',
+      isOn: false,
+    },
+  });
+  const sent = { webhookId: webhook._id, event: 'render.done', payload: '{}', status: 'failed' } as const;
+  const delivery = await WebhookDelivery.create({ userId: user._id, ...sent });
   return {
+    ...{ webhook: webhook._id, delivery: delivery._id },
     apiToken: apiToken._id,
     ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
     ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id, shareLink: link._id, comment: comment._id },
@@ -198,6 +211,14 @@ describe('API tokens', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(documented.toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+  });
+
+  it('get the statuses of success that the document names', () => {
+    const wrong = Object.entries(OPERATIONS).filter(([name, { answer }]) => {
+      const { owner: status = 400 } = MATRIX[name] ?? {};
+      return status < 300 && status !== (answer?.[0] ?? 204);
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   it('are refused without the scope of a route, which the answer names, and on routes for sessions', async () => {

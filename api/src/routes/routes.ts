@@ -31,6 +31,7 @@ import { type StripeRouteDeps, stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
 import { type VoiceoverRouteDeps, voiceoverRoutes } from './voiceover/voiceover.ts';
 import { type VoicesRouteDeps, voiceRoutes } from './voices/voices.ts';
+import { type WebhooksRouteDeps, webhookRoutes } from './webhooks/webhooks.ts';
 
 /** All dependencies of the routes. Each route takes its own part. */
 interface ApiDeps
@@ -56,7 +57,8 @@ interface ApiDeps
     StripeRouteDeps,
     TranslationRouteDeps,
     VoiceoverRouteDeps,
-    VoicesRouteDeps {
+    VoicesRouteDeps,
+    WebhooksRouteDeps {
   // Some only need a part of it.
   scriptWriter: AiRouteDeps['scriptWriter'];
   /** Null when neither metrics nor traces are configured. */
@@ -95,6 +97,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     adminRoutes(deps),
     apiDocumentRoutes(),
     apiTokenRoutes(),
+    webhookRoutes(deps),
     accountRoutes(deps),
     contactRoutes(deps),
     brandKitRoutes(),

@@ -11,6 +11,7 @@ import { ReviewComment } from '#api/models/review-comment.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { User } from '#api/models/user.ts';
+import { Webhook, WebhookDelivery } from '#api/models/webhook.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only asked for existence, whatever a document holds.
@@ -35,6 +36,8 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [ShareLink, '_id'],
   [ReviewComment, '_id'],
   [ApiToken, '_id'],
+  [Webhook, '_id'],
+  [WebhookDelivery, '_id'],
   [User, '_id'],
 ];
 

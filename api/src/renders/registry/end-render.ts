@@ -5,6 +5,7 @@ import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/
 import { ShareLink } from '#api/models/share-link.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { moveProject } from '#api/services/project-status.ts';
+import { announce } from '#api/services/webhooks/announce.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
 import type { RenderReport } from '#shared/contracts/render-report.ts';
@@ -80,8 +81,16 @@ async function endRender(
   );
   if (ended !== null) {
     await releaseProject(ended, ended.status === 'completed' ? 'completed' : ended.projectStatusBefore);
+    await announceEnd(ended);
   }
   return ended;
+}
+
+async function announceEnd(job: RenderJobDocument): Promise<void> {
+  const { _id: renderId, userId, projectId, preset } = job;
+  const data = { renderId, projectId, preset };
+  if (job.status === 'completed') await announce(userId, 'render.done', { ...data, fileSize: job.fileSize });
+  else await announce(userId, 'render.failed', { ...data, errorCode: job.errorCode, errorMessage: job.errorMessage });
 }
 
 /**

@@ -25,7 +25,7 @@ const NAMED: readonly (readonly [name: string, schema: z.ZodType])[] = [
 const ERROR_SCHEMA = z.looseObject({ message: z.string(), code: z.string() });
 
 /** Errors that any operation may answer with, besides those that its own contract explains. */
-const COMMON_ERRORS = [400, 401, 403, 404, 409, 429] as const;
+const COMMON_ERRORS = [400, 401, 403, 404, 409, 422, 429] as const;
 
 /** The API as an OpenAPI 3.1 document, made from the contracts that the routes themselves parse with. */
 export function openApiDocument(): Json {
@@ -67,7 +67,16 @@ export function openApiDocument(): Json {
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-function describe(method: string, route: string, { scope, summary, query, body, answer }: Operation): Json {
+const IDEMPOTENCY_KEY = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
+  description: 'The same request with the same key within a day gets the first answer and starts nothing.',
+};
+
+function describe(
+  method: string,
+  route: string,
+  { scope, summary, isIdempotent, query, body, answer }: Operation,
+): Json {
   const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   }));
@@ -77,7 +86,7 @@ function describe(method: string, route: string, { scope, summary, query, body, 
     summary,
     tags: [route.split('/')[2] ?? ''],
     ...(scope !== null && { 'x-scope': scope, description: `Needs the scope \`${scope}\`.` }),
-    parameters: [...inPath, ...(query ? inQuery(query) : [])],
+    parameters: [...inPath, ...(query ? inQuery(query) : []), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
     ...(body && {
       requestBody: {
         // All fields of some bodies are optional, and then the body is too.
@@ -134,6 +143,7 @@ function meaningOf(status: (typeof COMMON_ERRORS)[number]): string {
     403: 'token.scope',
     404: 'request.not-found',
     409: 'request.conflict',
+    422: 'idempotency.other-request',
     429: 'request.too-many',
   };
   return ERROR_CATALOGUE[codes[status]].message;

@@ -18,6 +18,7 @@ import {
   voiceoverAnswerSchema,
   voiceoverProgressSchema,
 } from '#shared/contracts/voiceover.ts';
+import * as webhook from '#shared/contracts/webhook.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 
 /** A route that API tokens reach, as the API's document describes it. */
@@ -25,6 +26,8 @@ export interface Operation {
   /** The scope that a token needs. Null: any token will do. */
   readonly scope: TokenScope | null;
   readonly summary: string;
+  /** True when the route takes an `Idempotency-Key`. */
+  readonly isIdempotent?: boolean;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Status of success, and its JSON or the media type of its bytes. Absent: 204 without a body. */
@@ -38,12 +41,16 @@ const op =
     ...(answer && { answer }),
   });
 
+/** Marks an operation that starts work or pays for it. */
+const costly = (operation: Operation): Operation => ({ ...operation, isIdempotent: true });
+
 const any = op(null);
 const read = op('projects:read');
 const write = op('projects:write');
 const media = op('assets');
 const renders = op('renders');
 const share = op('share');
+const hooks = op('webhooks');
 
 const ok = (content: z.ZodType | string) => [200, content] as const;
 const created = (content: z.ZodType | string) => [201, content] as const;
@@ -61,9 +68,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /api/effects': any('Lists effects and transitions with their parameters', ok(effectsAnswerSchema)),
 
   'GET /api/projects': read('Lists projects, newest first', ok(z.array(projectSchema))),
-  'POST /api/projects': write('Creates a project and writes its script', created(createProjectAnswerSchema), {
-    body: project.createProjectSchema,
-  }),
+  'POST /api/projects': costly(
+    write('Creates a project and writes its script', created(createProjectAnswerSchema), {
+      body: project.createProjectSchema,
+    }),
+  ),
   'POST /api/projects/empty': write('Creates a project without a script', created(createProjectAnswerSchema), {
     body: project.startEmptySchema,
   }),
@@ -79,24 +88,34 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /api/projects/:id/timeline': read('Reads a timeline', ok(timelineAnswerSchema)),
   'PUT /api/projects/:id/timeline': write('Saves a timeline', ok(timelineAnswerSchema), { body: saveTimelineSchema }),
   'GET /api/projects/:id/script': read('Tells who wrote the script', ok(scriptInfoSchema)),
-  'POST /api/projects/:id/script/rewrite': write('Rewrites scenes', ok(rewrittenScriptSchema), {
-    body: rewriteScriptSchema,
-  }),
-  'POST /api/projects/:id/generate': write('Writes the script again', [202, projectSchema]),
-  'POST /api/projects/:id/generate-voiceover': write('Speaks a text', ok(voiceoverAnswerSchema), {
-    body: generateVoiceoverSchema,
-  }),
+  'POST /api/projects/:id/script/rewrite': costly(
+    write('Rewrites scenes', ok(rewrittenScriptSchema), {
+      body: rewriteScriptSchema,
+    }),
+  ),
+  'POST /api/projects/:id/generate': costly(write('Writes the script again', [202, projectSchema])),
+  'POST /api/projects/:id/generate-voiceover': costly(
+    write('Speaks a text', created(voiceoverAnswerSchema), {
+      body: generateVoiceoverSchema,
+    }),
+  ),
   'GET /api/voiceover/progress/:id': write('Reads the progress of a voiceover', ok(voiceoverProgressSchema)),
-  'POST /api/projects/:id/generate-captions': write('Makes captions of speech', ok(captionsAnswerSchema), {
-    body: generateCaptionsSchema,
-  }),
+  'POST /api/projects/:id/generate-captions': costly(
+    write('Makes captions of speech', ok(captionsAnswerSchema), {
+      body: generateCaptionsSchema,
+    }),
+  ),
   'GET /api/captions/progress/:id': write('Reads the progress of captions', ok(captionsProgressSchema)),
-  'POST /api/projects/:id/translate-captions': write('Translates captions', ok(translatedCaptionsSchema), {
-    body: translateCaptionsSchema,
-  }),
-  'POST /api/projects/:id/first-cut': write('Starts a first cut', [202, cut.startFirstCutAnswerSchema], {
-    body: cut.startFirstCutSchema,
-  }),
+  'POST /api/projects/:id/translate-captions': costly(
+    write('Translates captions', ok(translatedCaptionsSchema), {
+      body: translateCaptionsSchema,
+    }),
+  ),
+  'POST /api/projects/:id/first-cut': costly(
+    write('Starts a first cut', [202, cut.startFirstCutAnswerSchema], {
+      body: cut.startFirstCutSchema,
+    }),
+  ),
   'GET /api/projects/:id/first-cut': read('Reads the latest first cut', ok(cut.latestFirstCutSchema)),
   'GET /api/projects/:id/first-cut/:cutId': read('Reads a first cut', ok(cut.firstCutSchema)),
   'POST /api/projects/:id/first-cut/:cutId/close': write('Closes a first cut', null, {
@@ -138,9 +157,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   }),
   'GET /api/stock/music': media('Searches stock music', ok(stock.musicAnswerSchema), { query: stock.musicQuerySchema }),
 
-  'POST /api/projects/:id/render': renders('Starts a render on the server', created(renderJobSchema), {
-    body: render.startRenderSchema,
-  }),
+  'POST /api/projects/:id/render': costly(
+    renders('Starts a render on the server', created(renderJobSchema), {
+      body: render.startRenderSchema,
+    }),
+  ),
   'GET /api/renders': renders('Lists renders, newest first', ok(z.array(renderJobSchema)), {
     query: render.rendersQuerySchema,
   }),
@@ -173,4 +194,15 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'PUT /api/brand-kits/:id/default': write('Makes a brand kit the default', ok(brandKitSchema)),
   'DELETE /api/brand-kits/:id/default': write('Makes a brand kit no default', ok(brandKitSchema)),
   'DELETE /api/brand-kits/:id': write('Deletes a brand kit'),
+
+  'GET /api/webhooks': hooks('Lists webhooks', ok(webhook.webhooksSchema)),
+  'POST /api/webhooks': hooks('Creates a webhook', created(webhook.newWebhookSchema), {
+    body: webhook.createWebhookSchema,
+  }),
+  'PATCH /api/webhooks/:id': hooks('Changes a webhook, or switches it on or off', ok(webhook.webhookSchema), {
+    body: webhook.updateWebhookSchema,
+  }),
+  'DELETE /api/webhooks/:id': hooks('Deletes a webhook'),
+  'GET /api/webhooks/:id/deliveries': hooks('Lists deliveries', ok(z.array(webhook.webhookDeliverySchema))),
+  'POST /api/webhook-deliveries/:id/replay': hooks('Sends a delivery again', [202, webhook.webhookDeliverySchema]),
 };

@@ -6,6 +6,7 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Recogniser } from '#api/adapters/recogniser/recogniser.ts';
 import type { Config } from '#api/config/config.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { Asset } from '#api/models/asset.ts';
@@ -32,7 +33,7 @@ export function captionRoutes(deps: CaptionsRouteDeps): Router<SignedInState> {
   const board = new ProgressBoard<CaptionsProgress>('captions.not-running');
   const transcripts = new Transcripts(deps);
 
-  router.post('/projects/:id/generate-captions', signedIn, async (ctx) => {
+  router.post('/projects/:id/generate-captions', signedIn, idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const {
       assetId,

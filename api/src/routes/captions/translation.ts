@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type * as z from 'zod';
 import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { termsOf } from '#api/services/glossary/glossary.ts';
@@ -22,7 +23,7 @@ const MAX_CAPTIONS_BYTES = 512 * 1024;
 export function translationRoutes({ limits, scriptWriter }: TranslationRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.post('/projects/:id/translate-captions', signedIn, async (ctx) => {
+  router.post('/projects/:id/translate-captions', signedIn, idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const { language, cues } = await validateBody(ctx, translateCaptionsSchema, { maxBytes: MAX_CAPTIONS_BYTES });
     const project = await loadOwnProject(ctx.state.user, id);

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import type { FirstCutDocument } from '#api/models/first-cut.ts';
@@ -25,7 +26,7 @@ export function firstCutRoutes(deps: FirstCutRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/projects/:id/first-cut' });
   router.use(signedIn);
 
-  router.post('/', async (ctx) => {
+  router.post('/', idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const request = await validateBody(ctx, startFirstCutSchema);
     const project = await loadOwnProject(ctx.state.user, id);

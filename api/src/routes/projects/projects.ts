@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Logger } from 'pino';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { withTimelineBody } from '#api/middleware/timeline-body.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
@@ -43,7 +44,7 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
     ctx.body = projects.map(presentProject);
   });
 
-  router.post('/', async (ctx) => {
+  router.post('/', idempotent, async (ctx) => {
     const body = await validateBody(ctx, createProjectSchema);
     await limits.spend('ai', ctx.state.user._id);
     const project = await createProject(deps, ctx.state.user, body);
@@ -119,7 +120,7 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
     ctx.body = { projectId: copy._id };
   });
 
-  router.post('/:id/generate', async (ctx) => {
+  router.post('/:id/generate', idempotent, async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
     await limits.spend('ai', ctx.state.user._id);
     await restartGeneration(queue, project);

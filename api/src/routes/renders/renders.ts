@@ -3,6 +3,7 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { hasApiToken } from '#api/middleware/api-token-state.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
@@ -55,7 +56,7 @@ const FAIL_BODY_BYTES = 512 * 1024;
 export function projectRenderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/projects' });
 
-  router.post('/:id/render', signedIn, async (ctx) => {
+  router.post('/:id/render', signedIn, idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const order = await validateBody(ctx, startRenderSchema);
     // Only a tab of the studio can render in a browser.

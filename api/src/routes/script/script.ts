@@ -3,6 +3,7 @@ import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
 import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
 import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { AiScript } from '#api/models/ai-script.ts';
@@ -36,7 +37,7 @@ export function scriptRoutes({ limits, scriptWriter, voice }: ScriptRouteDeps): 
     ctx.body = presentScript(project, script, { tag, isSpoken: voice.speaks(text, tag) });
   });
 
-  router.post('/rewrite', async (ctx) => {
+  router.post('/rewrite', idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const wanted = await validateBody(ctx, rewriteScriptSchema, { maxBytes: MAX_SCRIPT_BYTES });
     const project = await loadOwnProject(ctx.state.user, id);

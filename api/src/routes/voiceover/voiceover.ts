@@ -5,6 +5,7 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
 import type { Config } from '#api/config/config.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { ProgressBoard } from '#api/services/progress-board.ts';
@@ -26,7 +27,7 @@ export function voiceoverRoutes(deps: VoiceoverRouteDeps): Router<SignedInState>
   const router = new Router<SignedInState>();
   const board = new ProgressBoard<VoiceoverProgress>('voiceover.not-running');
 
-  router.post('/projects/:id/generate-voiceover', signedIn, async (ctx) => {
+  router.post('/projects/:id/generate-voiceover', signedIn, idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const { text, voice, startTime, speed, language, sceneId, requestId } = await validateBody(
       ctx,

@@ -26,11 +26,13 @@ import { presentProjectComment, presentShareLink } from '#api/presenters/review.
 import { timelineText } from '#api/presenters/timeline.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
+import { presentDelivery, presentWebhook } from '#api/presenters/webhook.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { findApiTokens } from '#api/services/api-tokens/api-tokens.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
+import { findDeliveries, findWebhooks } from '#api/services/webhooks/webhooks.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { usageOf } from './usage.ts';
 
@@ -45,6 +47,7 @@ transcripts.json    the words spoken in them, with their times
 renders.json        your exports, with their logs
 share-links.json    the links to your finished videos, with their views
 api-tokens.json     your API tokens, without their secrets
+webhooks.json       your webhooks, without their secrets, with the latest deliveries
 comments.json       comments on your videos, with the names that guests gave
 exports/            the finished videos, one folder for each by its id
 `;
@@ -122,6 +125,14 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     return link && JSON.stringify(presentShareLink(link));
   });
   archive.addJson('api-tokens.json', async () => (await findApiTokens(user)).map(presentApiToken));
+  archive.addJson('webhooks.json', async () => {
+    const withDeliveries = [];
+    for (const webhook of await findWebhooks(user)) {
+      const deliveries = (await findDeliveries(webhook)).map(presentDelivery);
+      withDeliveries.push({ ...presentWebhook(webhook), deliveries });
+    }
+    return withDeliveries;
+  });
   const comments = async () => (await ReviewComment.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('comments.json', comments, async (id) => {
     const comment = await ReviewComment.findOne({ _id: id, ...owner });

@@ -6,6 +6,7 @@ import { ReviewComment, type ReviewCommentDocument } from '#api/models/review-co
 import { valuesIn } from '#api/models/text-parts.ts';
 import { type StoredWords, Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { announce } from '#api/services/webhooks/announce.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import { commentAnchorSchema, REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
@@ -43,7 +44,7 @@ export async function addComment(
   const from = timelineTime(Math.max(0, Math.min(at, end - 1)));
   const playing = clips.filter((clip) => clip.start <= (until ?? from) && from < clip.end);
   const anchor = anchorComment(playing, { at: from, until }, await wordsIn(render.userId, playing));
-  return ReviewComment.create({
+  return create({
     ...{ userId: render.userId, projectId: render.projectId, renderId: render._id, text },
     ...{ authorName: author.name, isByOwner: author.isOwner },
     at: microsecondsToSeconds(at),
@@ -63,10 +64,21 @@ export async function addReply(
   if (parent.parentId != null) throw new ApiError('comment.not-found');
   await requireRoom(parent);
   const { userId, projectId, renderId, at, until } = parent;
-  return ReviewComment.create({
+  return create({
     ...{ userId, projectId, renderId, at, until, text },
     ...{ parentId: parent._id, authorName: author.name, isByOwner: author.isOwner },
   });
+}
+
+/** Stores a comment and announces it. */
+async function create(values: Parameters<typeof ReviewComment.create>[0]): Promise<ReviewCommentDocument> {
+  const comment = await ReviewComment.create(values as object);
+  const { _id: commentId, userId, projectId, renderId, parentId, text, at, until, authorName, isByOwner } = comment;
+  await announce(userId, 'comment.created', {
+    ...{ commentId, projectId, renderId, text, at },
+    ...{ parentId: parentId ?? null, until: until ?? null, author: { name: authorName, isOwner: isByOwner } },
+  });
+  return comment;
 }
 
 /** The clips that a video plays. They are long, and loaded for a new comment only. */

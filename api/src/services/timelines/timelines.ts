@@ -15,6 +15,7 @@ import {
 } from '#api/models/timeline.ts';
 import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
 import { moveProject } from '#api/services/project-status.ts';
+import { announceChange } from '#api/services/webhooks/announce.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import {
   clipSchema,
@@ -117,6 +118,7 @@ export async function replaceTimeline(
   const saved = await store(project._id, content, base);
   if (!saved) return null;
   announceVersion(project.userId, { projectId: project._id, version: saved.version });
+  await announceChange({ userId: project.userId, projectId: project._id });
   const derived = {
     timelineVersion: saved.version,
     timelineBytes: lengthOf(content),
