@@ -9,6 +9,7 @@ import { trashedProjectsQuery } from '#web/queries/project-trash.ts';
 import { useUser } from '#web/queries/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,6 +21,8 @@ import { PlanAndUsage } from './plan-and-usage.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { TrashedProjects } from './trashed-projects.tsx';
+
+const ApiAccess = lazyPart(async () => (await import('./api-access/api-access.tsx')).ApiAccess);
 
 /** The user's account: names, password, plan, data and its deletion. */
 export function AccountPage() {
@@ -77,6 +80,9 @@ export function AccountPage() {
       </Section>
       <Section title="Models">
         <ModelsList isAdmin={user.isAdmin} />
+      </Section>
+      <Section title="API Access">
+        <ApiAccess waiting={<Skeleton className="h-20" />} />
       </Section>
       <Section title="Your Data">
         <p className="mb-4 max-w-prose text-muted">
