@@ -26,7 +26,7 @@ describe('words that belong together', () => {
     ['STOP SCROLLING NOW', 'STOP SCROLLING NOW'],
     ['three slow steps', 'three slow steps'],
     ['東京は今日も晴れ', '東京_は今日_も晴れ'],
-    ['二人は2024年に会った', '二人_は2024_年_に会っ_た'],
+    ['二人は2024年に会った', '二人_は2024_年_に会_っ_た'],
   ])('%s → %s', (text, expected) => {
     expect(bound(text)).toBe(expected);
   });

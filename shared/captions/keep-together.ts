@@ -7,8 +7,11 @@ const UNIT =
 /** Counters after a number in Chinese, Japanese and Korean, without a space: "2024年". */
 const COUNTER = /^[年月日時时分秒号號円元人個个回本枚杯匹冊台階%％歳岁度点點년월일시분초원명개]/u;
 
-/** Japanese particles and endings, which never begin a line. */
-const JAPANESE_ENDING = /^(?:[はがをにでともへのやかたてだなねよん]|です|でし|ます|まし|ませ|ない)[、。！？…」』]*$/u;
+/**
+ * Japanese particles and endings, which never begin a line. A segmenter splits verbs into such pieces: 食|べ|て|み|ま|せん.
+ */
+const JAPANESE_ENDING = /^\p{Script=Hiragana}{1,2}[、。！？…」』]*$/u;
+const ENDS_JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u;
 
 /** A title before a name or a number: "Dr. Who", "No. 5". */
 const TITLE = /^[("'“„«]*(?:Dr|Mrs?|Ms|Prof|St|Sr|Jr|No|Nr|Fig|Vol|Herr|Frau|Sig|Mme|Mlle|M)\.?$/u;
@@ -34,7 +37,7 @@ export function boundToPrevious(tokens: readonly Token[]): readonly boolean[] {
   return tokens.map(({ text, hasSpaceBefore }, index) => {
     const before = tokens[index - 1]?.text;
     if (before === undefined) return false;
-    if (!hasSpaceBefore && JAPANESE_ENDING.test(text)) return true;
+    if (!hasSpaceBefore && ENDS_JAPANESE.test(before) && JAPANESE_ENDING.test(text)) return true;
     if (!hasSpaceBefore && /[\d０-９]$/u.test(before) && COUNTER.test(text)) return true;
     return isNumberPair(before, text) || (TITLE.test(before) && /^[\p{Lu}\d]/u.test(text)) || names.has(index);
   });

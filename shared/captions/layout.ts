@@ -12,7 +12,7 @@ import {
 } from './style.ts';
 import { lineDirection, splitMarks, type TextDirection, textDirection, visualOrder } from './text-direction.ts';
 import type { Token } from './tokens.ts';
-import { balancedLimit, cutLines, type MeasureText, type Piece, wrapWords } from './wrap.ts';
+import { balancedLimit, cutLines, type MeasureText, type Piece, widestWord, wrapWords } from './wrap.ts';
 
 /** A word, or a part of a long one, at its place in the frame. */
 export interface PlacedWord {
@@ -157,7 +157,8 @@ function fitLines(
     const lines = wrapAt(limit);
     const lineCount = lines.length;
     if (lineCount <= maxLines) {
-      return { scale, lineCount, lines: wrapAt(balancedLimit((width) => wrapAt(width).length, limit)) };
+      const least = widestWord(paragraphs, measureOnce, limit);
+      return { scale, lineCount, lines: wrapAt(balancedLimit((width) => wrapAt(width).length, limit, least)) };
     }
     if (scale <= SMALLEST_FONT_SCALE) {
       return { scale, lineCount, lines: cutLines(lines, maxLines, measureOnce, limit) };

@@ -77,16 +77,23 @@ function widthOf(line: readonly Piece[], space: number): number {
 /**
  * Finds the narrowest limit that needs no more lines than `limit` does, to within a hundredth of it, because lines of
  * similar length read better than a full line and a single word.
+ * @param least No narrower than this: the widest word, which a narrower line would break.
  */
-export function balancedLimit(lineCountAt: (limit: number) => number, limit: number): number {
+export function balancedLimit(lineCountAt: (limit: number) => number, limit: number, least = 0): number {
   const lineCount = lineCountAt(limit);
-  let [narrow, wide] = [limit / 2, limit];
+  let [narrow, wide] = [Math.max(least, limit / 2), limit];
   while (wide - narrow > limit / 100) {
     const middle = (narrow + wide) / 2;
     if (lineCountAt(middle) > lineCount) narrow = middle;
     else wide = middle;
   }
   return wide;
+}
+
+/** The width of the widest word that fits in a line of this width; 0 without one. */
+export function widestWord(paragraphs: readonly (readonly Token[])[], measure: MeasureText, limit: number): number {
+  const widths = paragraphs.flat().map(({ text }) => measure(text));
+  return Math.max(0, ...widths.filter((width) => width <= limit));
 }
 
 /** Keeps the first `maxLines` lines, with an ellipsis after the last word when text was left out. */
@@ -104,6 +111,15 @@ export function cutLines(lines: readonly Piece[][], maxLines: number, measure: M
   return [...kept.slice(0, -1), [...others, { ...final, text, width: measure(text) }]];
 }
 
+/** Marks and small letters that never begin a line: closing brackets, stops, and the small kana and marks of length. */
+const NEVER_FIRST = /^[\p{Pe}\p{Pf}.,:;!?…、。，．・：；？！ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻]/u;
+
+/** A text without its last character that may begin a line, and without the marks after it. */
+function withoutEnd(text: string): string {
+  const last = [...graphemes.segment(text)].findLast(({ segment }) => !NEVER_FIRST.test(segment));
+  return text.slice(0, last?.index ?? 0);
+}
+
 function breakWord(token: Token, word: number, measure: MeasureText, limit: number): Piece[] {
   const width = measure(token.text);
   if (width <= limit) return [{ ...token, word, width }];
@@ -111,8 +127,10 @@ function breakWord(token: Token, word: number, measure: MeasureText, limit: numb
   let part = '';
   for (const { segment } of graphemes.segment(token.text)) {
     if (part !== '' && measure(part + segment) > limit) {
-      parts.push(part);
-      part = '';
+      const kept = NEVER_FIRST.test(segment) ? withoutEnd(part) : part;
+      // Where a line is too short for a letter and its marks, a mark begins a line.
+      parts.push(kept || part);
+      part = kept === '' ? '' : part.slice(kept.length);
     }
     part += segment;
   }

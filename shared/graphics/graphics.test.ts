@@ -124,6 +124,26 @@ test('a long word that fits its line is never broken to make the lines equally l
   expect(words).toEqual(['extraordinarily', 'a']);
 });
 
+test('lines end between words where there is room, and no line begins with a closing mark', () => {
+  const linesOf = (values: Graphic['values']) => {
+    const lines = new Map<number, string>();
+    for (const { baseline, text } of layOut(values).words) lines.set(baseline, `${lines.get(baseline) ?? ''}${text}`);
+    return [...lines.values()];
+  };
+  expect(linesOf({ text: 'extraordinary day', width: (13 * 50) / 1080 + 0.01 })).toEqual(['extraordinary', 'day']);
+  expect(linesOf({ text: 'こんにちは世界', width: (6 * 50) / 1080 + 0.01 })).toEqual(['こんにちは', '世界']);
+  expect(linesOf({ text: 'パンを食べてみませんか', width: (9 * 50) / 1080 + 0.01 })).toEqual([
+    'パンを',
+    '食べてみませんか',
+  ]);
+  for (let characters = 3; characters < 8; characters++) {
+    const width = (characters * 50) / 1080 + 0.01;
+    for (const line of linesOf({ text: '「スーパーマーケット」。ジェットコースター！', width })) {
+      expect(line).not.toMatch(/^[」。！ーッェ]/u);
+    }
+  }
+});
+
 test('a text without words has no picture', () => {
   expect(layOut({ text: ' \n ' }).size).toEqual({ width: 0, height: 0 });
 });

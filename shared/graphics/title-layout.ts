@@ -3,7 +3,7 @@ import { hasOtherScripts, LETTER_BEYOND_EM, SCRIPT_BEYOND_EM } from '#shared/cap
 import { BASELINE_EM, LINE_HEIGHT_EM } from '#shared/captions/style.ts';
 import { lineDirection, textDirection } from '#shared/captions/text-direction.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
-import { balancedLimit, type MeasureText, type Piece, wrapWords } from '#shared/captions/wrap.ts';
+import { balancedLimit, type MeasureText, type Piece, widestWord, wrapWords } from '#shared/captions/wrap.ts';
 import type { TitleValues } from '#shared/effects/title.ts';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 
@@ -54,10 +54,8 @@ export function layoutTitle(
   while (scale > LEAST_SCALE && heightAt(wrapAt(limit / scale).length, scale) > MOST_HEIGHT * frame.height) {
     scale *= SHRINK;
   }
-  // Narrower lines than the widest word would break it to look balanced.
-  const widest = Math.max(0, ...paragraphs.flat().map(({ text }) => measure(text)));
-  const balanced = balancedLimit((width) => wrapAt(width).length, limit / scale);
-  const wrapped = wrapAt(Math.min(limit / scale, Math.max(balanced, widest)));
+  const least = widestWord(paragraphs, measure, limit / scale);
+  const wrapped = wrapAt(balancedLimit((width) => wrapAt(width).length, limit / scale, least));
   const texts = paragraphs.flat().map(({ text }) => text);
   const direction = lineDirection(texts) ?? 'ltr';
   const isMixed = texts.some((text) => textDirection(text) === 'rtl');
