@@ -21,6 +21,9 @@ const INK = '#101216';
 /** Left edge of a text at the start of the frame, inside of every platform's margins. */
 const AT_START = { anchor: { x: 0, y: 0.5 } } as const;
 
+/** Upper edge of a text below the platforms' tabs: more lines grow downwards. */
+const AT_TOP = { position: { x: 0.5, y: 0.14 }, anchor: { x: 0.5, y: 0 } } as const;
+
 /** The presets, in the order of the menu. Upright video keeps clear of the platforms' own texts and of captions. */
 export const TITLE_PRESETS: readonly TitlePreset[] = [
   {
@@ -32,7 +35,7 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
       ...{ box: 1, boxColor: '#ffffff', boxPadding: 0.4, boxRadius: 0.25 },
       ...{ animationIn: 'pop', inSeconds: 0.35, animationOut: 'fade', outSeconds: 0.2 },
     },
-    transform: { position: { x: 0.5, y: 0.26 } },
+    transform: { ...AT_TOP, position: { x: 0.5, y: 0.18 } },
   },
   {
     id: 'big-word',
@@ -51,7 +54,7 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
     name: 'Name plate',
     text: 'Alex Morgan\nFounder',
     values: {
-      ...{ size: 0.052, weight: 600, align: 'start', width: 0.7, lineHeight: 1.3 },
+      ...{ size: 0.058, weight: 600, align: 'start', width: 0.7, lineHeight: 1.3 },
       ...{ box: 0.86, boxColor: INK, boxPadding: 0.5 },
       ...{ animationIn: 'slide', inSeconds: 0.4, slideFrom: 'left', animationOut: 'fade', outSeconds: 0.3 },
     },
@@ -77,7 +80,7 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
       ...{ box: 1, boxColor: '#ffd23f', boxRadius: 0.2 },
       ...{ animationIn: 'pop', inSeconds: 0.35 },
     },
-    transform: { position: { x: 0.5, y: 0.28 } },
+    transform: AT_TOP,
     accent: 'boxColor',
   },
   {
@@ -85,7 +88,7 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
     name: 'Before or after',
     text: 'Before',
     values: {
-      ...{ size: 0.055, weight: 800, width: 0.6 },
+      ...{ size: 0.06, weight: 800, width: 0.6 },
       ...{ box: 0.86, boxColor: INK, boxRadius: 1 },
       ...{ animationIn: 'fade', inSeconds: 0.25 },
     },
@@ -96,11 +99,11 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
     name: 'Price',
     text: 'Only $19',
     values: {
-      ...{ size: 0.13, weight: 900, color: INK, width: 0.72, lineHeight: 1.05 },
+      ...{ size: 0.12, weight: 900, color: INK, width: 0.72, lineHeight: 1.05 },
       ...{ box: 1, boxColor: '#ff7d5f', boxPadding: 0.3 },
       ...{ animationIn: 'pop', inSeconds: 0.4 },
     },
-    transform: { position: { x: 0.5, y: 0.3 }, rotation: -5 },
+    transform: { ...AT_TOP, position: { x: 0.5, y: 0.18 }, rotation: -5 },
     accent: 'boxColor',
   },
   {
@@ -111,7 +114,7 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
       ...{ size: 0.095, weight: 800, outline: 0.14, lineHeight: 1.2 },
       ...{ animationIn: 'typewriter', inSeconds: 0.8 },
     },
-    transform: { position: { x: 0.5, y: 0.28 } },
+    transform: { ...AT_TOP, position: { x: 0.5, y: 0.2 } },
   },
   {
     id: 'call-to-action',
@@ -148,7 +151,7 @@ export const TITLE_PRESETS: readonly TitlePreset[] = [
     name: 'Minimal',
     text: 'A quiet line',
     values: {
-      ...{ size: 0.055, weight: 500, width: 0.7, lineHeight: 1.3 },
+      ...{ size: 0.065, weight: 500, width: 0.76, lineHeight: 1.3 },
       ...{ shadow: 0.6, shadowBlur: 0.3 },
       ...{ animationIn: 'fade', animationOut: 'fade' },
     },
