@@ -64,6 +64,9 @@ export function findEffectFaults(
       const message = 'A title or a shape is alone on a clip without an asset.';
       return fault('effect.graphic', message, 'id');
     }
+    if (!definition.isGraphic && effect.id !== 'transform' && findGraphic(effects)) {
+      return fault('effect.graphic', `A title or a shape has no ${name}.`, 'id');
+    }
     return findParameterFaults(effect, definition).flatMap(({ code, message, path }) => fault(code, message, ...path));
   });
 }

@@ -8,7 +8,7 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import { addGraphic } from './add-graphic.ts';
 import { duplicateClips } from './clipboard.ts';
 import type { EditResult } from './result.ts';
-import { setEffectValues } from './set-effect.ts';
+import { copyEffectToAll, removeEffect, setEffectValues } from './set-effect.ts';
 import { splitClips } from './split.ts';
 
 const done = (result: EditResult) => {
@@ -74,4 +74,13 @@ test('a plan draws a title without a source, and what is seen keys the kept part
   expect(described(fading, 20)).toBe(described(fading, 50));
   const typed = set({ animationIn: 'typewriter', inSeconds: 2 });
   expect(described(typed, 0)).not.toBe(described(typed, 30));
+});
+
+test('a title or a shape keeps its effect, has no look, and is left out when a look is used on all clips', () => {
+  const titled = add(plain, 2);
+  expect(removeEffect(titled, 't', 'title')).toMatchObject({ ok: false, code: 'edit.invalid-value' });
+  const grade = { effectId: 'look', values: { contrast: 0.5 }, at: at(0) as never };
+  expect(setEffectValues(titled, { clipId: 't', ...grade })).toMatchObject({ ok: false, path: ['effects', 1, 'id'] });
+  const graded = done(setEffectValues(titled, { clipId: 'a', ...grade }));
+  expect(done(copyEffectToAll(graded, { clipId: 'a', effectId: 'look', at: at(0) as never }))).toEqual(graded);
 });

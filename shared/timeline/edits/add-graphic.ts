@@ -2,7 +2,7 @@ import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import type { GraphicId } from '#shared/effects/graphics.ts';
 import { findEffect } from '#shared/effects/registry.ts';
-import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { placeClips } from './place.ts';
@@ -19,6 +19,8 @@ export interface NewGraphic {
   readonly values?: ClipEffect['values'];
   /** Values of the clip's transform. */
   readonly transform?: ClipEffect['values'];
+  /** Absent means {@link NEW_GRAPHIC_US}. */
+  readonly lengthUs?: Microseconds;
 }
 
 /**
@@ -34,9 +36,10 @@ export function addGraphic(timeline: Timeline, graphic: NewGraphic, at: Timeline
   const effects = effectsOf(graphic);
   const [fault] = findEffectFaults(effects, 'video', '');
   if (fault) return { ...refuse('edit.invalid-value', [], fault.message), path: ['effects', ...fault.path] };
+  const lengthUs = graphic.lengthUs ?? NEW_GRAPHIC_US;
   const clip: Clip = {
-    ...{ id: graphic.clipId, assetId: '', start: at, end: timelineTime(at + NEW_GRAPHIC_US) },
-    ...{ in: sourceTime(0), out: sourceTime(NEW_GRAPHIC_US), effects },
+    ...{ id: graphic.clipId, assetId: '', start: at, end: timelineTime(at + lengthUs) },
+    ...{ in: sourceTime(0), out: sourceTime(lengthUs), effects },
   };
   const track = freeTrackAbove(tracksOfType(timeline, 'video'), clip);
   if (track) return placeClips(timeline, [{ trackId: track.id, clip }]);

@@ -1,5 +1,6 @@
 import { type ClipEffect, effectValuesAt } from '#shared/effects/clip-effect.ts';
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { setKeyframe } from '#shared/effects/keyframes.ts';
 import { type EffectValue, isSameValue } from '#shared/effects/parameter.ts';
 import { EFFECTS, findEffect } from '#shared/effects/registry.ts';
@@ -42,7 +43,7 @@ export function setEffectValues(timeline: Timeline, { clipId, effectId, values, 
   });
 }
 
-/** Removes an effect from a clip. */
+/** Removes an effect from a clip. @returns Refused for a title or a shape: without it, its clip would be a placeholder. */
 export function removeEffect(timeline: Timeline, clipId: string, effectId: string): EditResult {
   return changeEffect(timeline, clipId, effectId, () => null);
 }
@@ -62,7 +63,7 @@ export function changeEffect(
 
 /**
  * Gives all other clips on tracks of the same type an effect's values at a time in the clip's source, in place of their
- * own; where the clip lacks the effect, they lose it. Keyframes stay behind, because other sources have other times.
+ * own; where the clip lacks the effect, they lose it. Placeholders, titles and shapes stay as they are. Keyframes stay behind, because other sources have other times.
  */
 export function copyEffectToAll(
   timeline: Timeline,
@@ -77,7 +78,7 @@ export function copyEffectToAll(
     if (track.type !== location.track.type) continue;
     const clips: Clip[] = [];
     for (const clip of track.clips) {
-      const isOther = clip.id !== clipId && !isPlaceholder(clip, track.type);
+      const isOther = clip.id !== clipId && !isPlaceholder(clip, track.type) && !findGraphic(clip.effects);
       const changed = isOther
         ? changeClip(clip, track, effectId, ({ id, version }) => ({ id, version, values }))
         : clip;
@@ -96,14 +97,16 @@ function changeClip(
   change: (effect: ClipEffect) => ClipEffect | null,
 ): Clip | EditRefusal {
   const definition = findEffect(effectId);
+  const invalid = (message: string) => refuse('edit.invalid-value', [clip.id], message);
   const blank: ClipEffect = { id: effectId, version: definition?.version ?? 1, values: {} };
   const effects = clip.effects ?? [];
   const changed = change(effects.find(({ id }) => id === effectId) ?? blank);
+  if (changed === null && definition?.isGraphic) return invalid('Delete the clip to remove its title or shape.');
   const others = effects.filter(({ id }) => id !== effectId);
   const kept = changed === null ? null : withoutDefaults(changed);
   const next = sorted(kept === null ? others : [...others, kept]);
   const [fault] = changed === null ? [] : findEffectFaults(sorted([...others, changed]), track.type, clip.assetId);
-  if (fault) return { ...refuse('edit.invalid-value', [clip.id], fault.message), path: ['effects', ...fault.path] };
+  if (fault) return { ...invalid(fault.message), path: ['effects', ...fault.path] };
   const { effects: _effects, ...bare } = clip;
   return next.length > 0 ? { ...bare, effects: next } : bare;
 }
