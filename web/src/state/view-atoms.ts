@@ -76,6 +76,9 @@ export const libraryTabAtom = atom('all');
 /** The inspector's speed field takes the focus once it is there. */
 export const isSpeedWantedAtom = atom(false);
 
+/** The text of the selected title takes the focus once its field is there. */
+export const isTitleTextWantedAtom = atom(false);
+
 /** The side panel open as a sheet, when there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
 
@@ -86,7 +89,7 @@ export const footageOfferAtom = atom(false);
 export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
 
 /** The panel at the left. */
-export const leftPanelAtom = atom<'library' | 'script' | 'transcript' | 'comments'>('library');
+export const leftPanelAtom = atom<'library' | 'titles' | 'script' | 'transcript' | 'comments'>('library');
 
 /** Number of open comments on the project's shared videos. Null when there are no comments, or none are known yet. */
 export const openCommentsAtom = atom<number | null>(null);

@@ -16,6 +16,7 @@ import {
   ScrollText,
   Subtitles,
   TextCursor,
+  Type,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ import {
   postponedConflictAtom,
   saveStateAtom,
 } from '#web/state/view-atoms.ts';
+import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorAction } from './action.ts';
 import { togglePanel } from './toggle-panel.ts';
@@ -103,6 +105,26 @@ export const STUDIO_ACTIONS = {
     icon: MessageSquarePlus,
     shortcuts: ['T'],
     run: addCaption,
+  },
+  addTitle: {
+    id: 'add-title',
+    label: 'Add a title at the playhead',
+    group: 'Timeline',
+    icon: Type,
+    shortcuts: ['Y'],
+    run: (session) =>
+      void import('#web/features/editor/session/title-commands.ts').then(
+        ({ addTitle }) => addTitle(session),
+        sayNotLoaded,
+      ),
+  },
+  toggleTitles: {
+    id: 'toggle-titles',
+    label: 'Text or media library',
+    group: 'Project',
+    icon: Type,
+    shortcuts: ['Shift+Y'],
+    run: (session) => togglePanel(session, 'titles'),
   },
   toggleScript: {
     id: 'toggle-script',

@@ -2,7 +2,7 @@ import type { EditorSession } from '#web/features/editor/session/editor-session.
 import { currentLayout } from '#web/features/editor/session/use-layout.ts';
 import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
 
-const TITLES = { script: 'Script', transcript: 'Transcript', comments: 'Comments' } as const;
+const TITLES = { titles: 'Text', script: 'Script', transcript: 'Transcript', comments: 'Comments' } as const;
 
 /** Shows a left panel, or switches back to the library when it is already open. */
 export function togglePanel(session: EditorSession, panel: keyof typeof TITLES): void {

@@ -12,9 +12,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { EaseField, KeyframeButtons, type KeyframeView } from './keyframe-buttons.tsx';
 import { formatParameter, readParameter } from './parameter-text.ts';
+import { TextRow } from './text-row.tsx';
 import { TypedField } from './typed-field.tsx';
 
 interface ParameterRowProps {
@@ -77,20 +77,10 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
       );
     case 'text':
       return (
-        <TextArea
-          label={parameter.name}
-          rows={3}
-          dir="auto"
-          maxLength={parameter.maxLength}
+        <TextRow
+          parameter={parameter}
           value={common(values as readonly string[]) ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            onSet(() => value, true);
-          }}
-          onKeyDown={(event) => {
-            // A run of edits ends at a key that is no step of one.
-            if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
-          }}
+          onSet={(value) => onSet(() => value, true)}
         />
       );
     case 'number': {

@@ -1,5 +1,13 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { FolderOpen, ScrollText, SlidersHorizontal, SquareSplitHorizontal, TextCursor, Trash2 } from 'lucide-react';
+import {
+  FolderOpen,
+  ScrollText,
+  SlidersHorizontal,
+  SquareSplitHorizontal,
+  TextCursor,
+  Trash2,
+  Type,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActionName } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
@@ -79,7 +87,7 @@ function PanelSheets({ isAtBottom }: { isAtBottom: boolean }) {
       <Sheet
         open={sheet === 'left'}
         onOpenChange={close}
-        title="Media, script and transcript"
+        title="Media, text, script and transcript"
         side={isAtBottom ? 'bottom' : 'left'}
         isModal={false}
       >
@@ -109,6 +117,9 @@ function PanelButtons() {
         <Button size="sm" variant="ghost" icon={<FolderOpen />} onClick={() => openLeft('library')}>
           Media Library
         </Button>
+        <Button size="sm" variant="ghost" icon={<Type />} onClick={() => openLeft('titles')}>
+          Text
+        </Button>
         <Button size="sm" variant="ghost" icon={<ScrollText />} onClick={() => openLeft('script')}>
           Script
         </Button>
@@ -127,7 +138,7 @@ function PanelButtons() {
 function useOpenLeft() {
   const setSheet = useSetAtom(sheetAtom);
   const setPanel = useSetAtom(leftPanelAtom);
-  return (panel: 'library' | 'script' | 'transcript') => {
+  return (panel: 'library' | 'titles' | 'script' | 'transcript') => {
     setPanel(panel);
     setSheet('left');
   };

@@ -11,9 +11,13 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 /** By then the editor itself has loaded. */
 const PREFETCH_AFTER_MS = 4_000;
 
+const loadTitles = () => import('#web/features/editor/titles/titles-panel.tsx');
+
 const loadScript = () => import('#web/features/editor/script/script-panel.tsx');
 
 const loadTranscript = () => import('#web/features/editor/transcript/transcript-panel.tsx');
+
+const TitlesPanel = lazyPart(async () => (await loadTitles()).TitlesPanel);
 
 const ScriptPanel = lazyPart(async () => (await loadScript()).ScriptPanel);
 
@@ -25,7 +29,7 @@ const CommentsPanel = lazyPart(
 
 const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
 
-/** The library, the script, the transcript and the comments, one at a time. */
+/** The library, titles and shapes, the script, the transcript and the comments, one at a time. */
 export function LeftPanel() {
   const [panel, setPanel] = useAtom(leftPanelAtom);
   const openComments = useAtomValue(openCommentsAtom);
@@ -33,7 +37,8 @@ export function LeftPanel() {
   useEffect(() => {
     // A failure shows at the first use.
     const timer = setTimeout(() => {
-      for (const load of [loadScript, loadTranscript, loadRipple, loadAdjust]) load().catch(() => {});
+      const loads = [loadTitles, loadScript, loadTranscript, loadRipple, loadAdjust];
+      for (const load of loads) load().catch(() => {});
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -45,8 +50,11 @@ export function LeftPanel() {
     >
       <div className="p-3">
         <TabList aria-label="Left panel">
-          <Tab value="library" className="px-1.5">
-            {hasComments ? 'Media' : 'Media Library'}
+          <Tab value="library" aria-label="Media Library" className="px-1.5">
+            Media
+          </Tab>
+          <Tab value="titles" className="px-1.5">
+            Text
           </Tab>
           <Tab value="script" className="px-1.5">
             Script
@@ -67,6 +75,10 @@ export function LeftPanel() {
       <TabPanel value="library" forceMount className={FILL}>
         <h2 className="sr-only">Media Library</h2>
         <LibraryPanel />
+      </TabPanel>
+      <TabPanel value="titles" className={FILL}>
+        <h2 className="sr-only">Text and shapes</h2>
+        <TitlesPanel />
       </TabPanel>
       <TabPanel value="script" className={FILL}>
         <h2 className="sr-only">Script</h2>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Clapperboard, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { createPlayback } from '#web/engine/playback.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
@@ -9,7 +10,7 @@ import { hasSafeZonesAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { fitInside } from './fit-inside.ts';
-import { handledClipAtom } from './handles/handled-clip.ts';
+import { handledClipAtom, pressableGraphicsAtom } from './handles/handled-clip.ts';
 import { RestartLimit } from './restart-limit.ts';
 import { Transport } from './transport.tsx';
 import { useFullScreen } from './use-full-screen.ts';
@@ -20,6 +21,9 @@ const SafeZones = lazyPart(async () => (await import('./safe-zones.tsx')).SafeZo
 
 /** Most visits select a clip, none at once. */
 const ClipHandles = lazyPart(async () => (await import('./handles/clip-handles.tsx')).ClipHandles);
+
+/** Most videos have no titles at first. */
+const GraphicTargets = lazyPart(async () => (await import('./handles/graphic-targets.tsx')).GraphicTargets);
 
 /** The picture at the playhead, as large as its frame shape allows, with the transport under it. */
 export function PreviewPanel() {
@@ -45,6 +49,7 @@ function Picture() {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const handled = useAtomValue(handledClipAtom);
   const hasSafeZones = useAtomValue(hasSafeZonesAtom);
+  const pressable = useAtomValue(pressableGraphicsAtom);
   const isBuffering = useAtomValue(isBufferingAtom);
   const isLost = useAtomValue(isPlaybackLostAtom);
   const [engineNumber, setEngineNumber] = useState(1);
@@ -107,6 +112,10 @@ function Picture() {
             )}
           </div>
           {hasSafeZones && size.width > 0 && <SafeZones height={size.height} />}
+          {pressable.length > 0 && !isGivenUp && size.width > 0 && (
+            // A title is over selected footage, and under the handles of a selected title.
+            <GraphicTargets graphics={pressable} frame={size} isAbove={handled?.clip.assetId !== ''} />
+          )}
           {handled && !isGivenUp && size.width > 0 && (
             <ClipHandles key={handled.clip.id} placed={handled} frame={size} />
           )}
@@ -137,12 +146,12 @@ function StoppedPreview({ onRetry }: { onRetry: () => void }) {
 /** In a lower frame captions take the hint's place. */
 const ROOM_FOR_HINT_PX = 240;
 
-/** Covers the black frame while there is no footage. */
+/** Covers the black frame while there is neither footage nor a title. */
 function EmptyPreview({ height }: { height: number }) {
-  const hasFootage = useAtomValue(timelineAtom).tracks.some(
-    (track) => track.type === 'video' && track.clips.some((clip) => clip.assetId !== ''),
+  const hasPicture = useAtomValue(timelineAtom).tracks.some(
+    ({ type, clips }) => type === 'video' && clips.some((clip) => !isPlaceholder(clip, type)),
   );
-  if (hasFootage) return null;
+  if (hasPicture) return null;
   return (
     <div
       className="absolute inset-x-0 top-0 flex flex-col items-center px-4 text-center"

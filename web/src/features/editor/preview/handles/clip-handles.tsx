@@ -1,22 +1,24 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef } from 'react';
-import type { FrameGeometry } from '#shared/effects/effect.ts';
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
+import { findGraphic, titleText } from '#shared/effects/graphics.ts';
 import type { NumberParameter, Point } from '#shared/effects/parameter.ts';
 import { TRANSFORM, type TransformJob } from '#shared/effects/transform.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import { placePicture } from '#shared/render/placement.ts';
 import { shownSourceTime, valuesOf } from '#web/features/editor/inspector/effect-values.ts';
 import { formatParameter } from '#web/features/editor/inspector/parameter-text.ts';
 import { type EditRun, useEditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { clipLabel } from '#web/features/editor/timeline/clip-label.ts';
 import { useAsset } from '#web/queries/use-asset.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { changeClip, labelOf } from './change-clip.ts';
 import type { HandleChange, HandlePart, TransformValues } from './handle-gesture.ts';
-import { cornersOf } from './transform-box.ts';
+import { TitleEditor } from './title-editor.tsx';
+import { boxStyle, cornersOf } from './transform-box.ts';
+import { useClipGeometry } from './use-clip-geometry.ts';
 import { useHandleGesture } from './use-handle-gesture.ts';
 
 const { parameters } = TRANSFORM;
@@ -27,28 +29,38 @@ const SNAP_PX = 8;
 /** Distance of the knob from the picture's upper edge, in px of the screen. */
 const KNOB_PX = 26;
 
+const MOVING = 'Drag it, or move it with the arrow keys: by one pixel, with Shift by ten.';
+
 interface ClipHandlesProps {
   placed: PlacedClip;
   /** The frame on the screen, in px. */
   frame: Size;
 }
 
-/** Handles of a clip's transform over the preview: its box moves it, corners scale it, a knob turns it. */
-export function ClipHandles({ placed: { clip }, frame }: ClipHandlesProps) {
+/**
+ * Handles of a clip's transform over the preview: its box moves it, corners scale it, a knob turns it. Enter or a double
+ * press on a title edits its text.
+ */
+export function ClipHandles({ placed: { clip, track }, frame }: ClipHandlesProps) {
   const session = useEditor();
   const { run, bounds } = useEditRun();
   const asset = useAsset(clip.assetId);
   const playhead = useAtomValue(playheadAtom);
   const overlay = useRef<HTMLDivElement>(null);
+  const mover = useRef<HTMLButtonElement>(null);
+  const [isTyping, setIsTyping] = useState(false);
   const output: Size = session.format;
-  const picture = asset?.width && asset.height ? { width: asset.width, height: asset.height } : output;
-  const geometry: FrameGeometry = { output, picture, ...placePicture(clip.fit ?? 'cover', picture, output) };
-  const resting = valuesOf(clip, TRANSFORM, shownSourceTime(session, clip, playhead));
+  const at = shownSourceTime(session, clip, playhead);
+  const geometry = useClipGeometry(clip, at);
+  const graphic = findGraphic(clip.effects);
+  const isTitle = graphic !== undefined && titleText(graphic) !== null;
+  const resting = valuesOf(clip, TRANSFORM, at);
   const zoom = frame.width / output.width;
   const { gesture, press } = useHandleGesture(clip.id, overlay, zoom);
   const values: TransformValues = gesture.name === 'dragging' ? { ...resting, ...gesture.change } : resting;
+  if (!geometry) return null;
   const job = TRANSFORM.job(values, geometry);
-  const name = asset?.name ?? 'the clip';
+  const name = graphic ? clipLabel(clip, track.type) : (asset?.name ?? 'the clip');
 
   const handlePress = (part: HandlePart) => (event: ReactPointerEvent) =>
     press(part, event, { values: resting, geometry, tolerance: SNAP_PX / zoom });
@@ -65,12 +77,16 @@ export function ClipHandles({ placed: { clip }, frame }: ClipHandlesProps) {
           />
         ))}
       <button
+        ref={mover}
         type="button"
         aria-label={`Position of ${name}`}
-        aria-description="Drag it, or move it with the arrow keys: by one pixel, with Shift by ten."
+        aria-description={isTitle ? `${MOVING} Enter edits the text.` : MOVING}
         className="pointer-events-auto absolute cursor-move touch-none outline outline-text/80 focus-visible:outline-2 focus-visible:outline-accent"
         style={boxStyle(job, zoom)}
         onPointerDown={handlePress('position')}
+        onDoubleClick={() => setIsTyping(isTitle)}
+        // Enter is a click without a count.
+        onClick={({ detail }) => detail === 0 && setIsTyping(isTitle)}
         onKeyDown={(event) => {
           const by = arrowOf(event);
           if (!by) return;
@@ -79,6 +95,18 @@ export function ClipHandles({ placed: { clip }, frame }: ClipHandlesProps) {
           step(session, run, clip.id, { position: moved }, event);
         }}
       />
+      {isTyping && (
+        <div className="pointer-events-none absolute" style={boxStyle(job, zoom)}>
+          <TitleEditor
+            {...{ clip, at }}
+            unitPx={Math.min(frame.width, frame.height) * values.scale}
+            onClose={() => {
+              setIsTyping(false);
+              mover.current?.focus();
+            }}
+          />
+        </div>
+      )}
       {cornersOf(job).map((corner, index) => (
         <Handle
           // biome-ignore lint/suspicious/noArrayIndexKey: the corners have an order and no other name.
@@ -163,14 +191,6 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-
-function boxStyle({ x, y, width, height, rotation, pivotX, pivotY }: TransformJob, zoom: number) {
-  return {
-    ...{ left: x * zoom, top: y * zoom, width: width * zoom, height: height * zoom },
-    transform: `rotate(${rotation}deg)`,
-    transformOrigin: `${(pivotX - x) * zoom}px ${(pivotY - y) * zoom}px`,
-  };
-}
 
 /** A place on the screen that stays on the frame, where it can be reached. */
 function within({ x, y }: Point, zoom: number, frame: Size): Point {

@@ -25,3 +25,12 @@ function turned({ rotation, pivotX, pivotY }: TransformJob, x: number, y: number
     y: pivotY + dx * Math.sin(angle) + dy * Math.cos(angle),
   };
 }
+
+/** The style of an element in place of a picture. @param zoom Pixels of the screen for one of the output. */
+export function boxStyle({ x, y, width, height, rotation, pivotX, pivotY }: TransformJob, zoom: number) {
+  return {
+    ...{ left: x * zoom, top: y * zoom, width: width * zoom, height: height * zoom },
+    transform: `rotate(${rotation}deg)`,
+    transformOrigin: `${(pivotX - x) * zoom}px ${(pivotY - y) * zoom}px`,
+  };
+}
