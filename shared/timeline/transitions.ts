@@ -1,3 +1,4 @@
+import { findGraphic } from '#shared/effects/graphics.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
 import { type MediaLookup, roomAfter, roomBefore } from './available-range.ts';
@@ -12,10 +13,14 @@ export interface CutTransition {
   readonly halfUs: Microseconds;
 }
 
-/** The clip that ends where another one of its track starts; undefined without one. `clips` are sorted. */
+/**
+ * The clip that ends where another one of its track starts; undefined without one, and beside a title or a shape, which
+ * has animations of its own. `clips` are sorted.
+ */
 export function clipBefore(clips: readonly Clip[], index: number): Clip | undefined {
-  const before = clips[index - 1];
-  return before && before.end === clips[index]?.start ? before : undefined;
+  const [before, after] = [clips[index - 1], clips[index]];
+  if (!before || before.end !== after?.start) return undefined;
+  return findGraphic(before.effects) || findGraphic(after.effects) ? undefined : before;
 }
 
 /**

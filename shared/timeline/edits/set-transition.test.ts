@@ -90,6 +90,13 @@ test('it is kept and does nothing while the clip before is elsewhere', () => {
   expect([of(alone)[0], cutTransitions(clipsOf(alone))]).toEqual([dissolve, []]);
 });
 
+test('a cut beside a title has none', () => {
+  const title = clip('t 2-4', { assetId: '', effects: [{ id: 'title', version: 1, values: {} }] });
+  const beside = timelineOf({ 'video-1': ['a 0-2', title, clip('b 4-6', { transition: dissolve })] });
+  expect(cutTransitions(clipsOf(beside))).toEqual([]);
+  expect(setTransition(beside, { clipId: 't' })).toMatchObject({ ok: false, code: 'edit.no-cut' });
+});
+
 test.each<[string, string[], number[]]>([
   ['there is room', ['a 0-2', 'b 2-4', 'c 4-8'], [500_000, 500_000]],
   ['the clip between is shorter than both halves', ['a 0-2', 'b 2-2.5', 'c 2.5-8'], [250_000, 250_000]],

@@ -93,7 +93,7 @@ export function TransitionSection({ placed: { clip, track }, run }: { placed: Pl
 
 /** Says where a transition differs from its settings, and why. */
 function Notes({ session, cut }: { session: EditorSession; cut: CutTransition | undefined }) {
-  const notes = cut ? notesOf(cut, session) : ['Not in use: no clip ends where this one starts.'];
+  const notes = cut ? notesOf(cut, session) : ['Not in use: no footage ends where this clip starts.'];
   return notes.map((note) => (
     <p key={note} className="text-muted text-xs">
       {note}
