@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { compareFrames, saveFrame } from './media/analyse.ts';
+import { compareFrames, readPixel, saveFrame } from './media/analyse.ts';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { clipOf, type WireTracks } from './pages/api.ts';
 import { test } from './studio.ts';
@@ -66,6 +66,14 @@ test('the preview and the exported file show the same picture at ten playheads',
   const projectId = await api.createProject('The same picture', tracks);
 
   await editor.open(projectId);
+  // A box in the upper part of the picture, from the start for three seconds.
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByRole('button', { name: 'Add Price' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Half price');
+  await text.blur();
+  await editor.saved();
   const pictures: string[] = [];
   for (const frame of FRAMES) {
     await editor.seek(frame / FPS);
@@ -79,6 +87,11 @@ test('the preview and the exported file show the same picture at ten playheads',
   await exporter.startButton.click();
   await exporter.complete();
   const path = await exporter.download(folder);
+
+  // The box's colour is in the file where nothing else has it.
+  const box = await readPixel(path, 52, { x: WIDTH / 2, y: Math.round(HEIGHT * 0.19) });
+  const distance = Math.max(...[255, 125, 95].map((level, index) => Math.abs(level - (box[index] ?? 0))));
+  expect(distance, `colour of the title's box: ${box}`).toBeLessThan(12);
 
   const likeness = await compareFrames(path, FRAMES, join(folder, 'picture-%02d.png'), {
     width: WIDTH,

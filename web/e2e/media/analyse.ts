@@ -180,3 +180,10 @@ export async function readLoudness(path: string): Promise<number[]> {
 export async function saveFrame(path: string, frame: number, pngPath: string): Promise<void> {
   await ffmpeg(['-i', path, '-vf', `select=eq(n\\,${frame})`, '-frames:v', '1', '-update', '1', pngPath]);
 }
+
+/** The colour of a frame of a video at a place: red, green and blue, 0 to 255. */
+export async function readPixel(path: string, frame: number, { x, y }: { x: number; y: number }): Promise<number[]> {
+  const filter = `select=eq(n\\,${frame}),crop=2:2:${x}:${y}`;
+  const raw = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  return [...(await ffmpegBytes(['-i', path, '-vf', filter, ...raw]))].slice(0, 3);
+}
