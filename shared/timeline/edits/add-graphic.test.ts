@@ -24,6 +24,8 @@ test('a title lies above all pictures: on a free track there, or on a new one', 
   expect(written(once)).toEqual({ 'video-1': ['a 0-10'], 'video-2': ['t 2-5'], 'audio-1': [] });
   expect(written(add(once, 6, 'u'))).toMatchObject({ 'video-2': ['t 2-5', 'u 6-9'] });
   expect(written(add(once, 4, 'u'))).toMatchObject({ 'video-2': ['t 2-5'], 'video-3': ['u 4-7'] });
+  const locked = { tracks: once.tracks.map((track) => (track.id === 'video-2' ? { ...track, locked: true } : track)) };
+  expect(written(add(locked as Timeline, 6, 'u'))).toMatchObject({ 'video-3': ['u 6-9'] });
   // The lowest track stays free for footage.
   expect(written(add(timelineOf({ 'video-1': [] }), 0))).toEqual({ 'video-1': [], 'video-2': ['t 0-3'] });
   expect(findViolations(once)).toEqual([]);

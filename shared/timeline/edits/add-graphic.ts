@@ -55,9 +55,9 @@ function effectsOf({ id, values = {}, transform = {} }: NewGraphic): readonly Cl
   return [effectOf(id, values), ...(isMoved ? [effectOf('transform', transform)] : [])];
 }
 
-/** The lowest track above all pictures of a time. Not the lowest of all, which is for footage. */
+/** The lowest open track above all pictures of a time. Not the lowest of all, which is for footage. */
 function freeTrackAbove(tracks: readonly Track[], { start, end }: Clip): Track | undefined {
   const isFree = (track: Track) => nextFreePlace(track, start, end - start) === start;
   const highest = tracks.findLastIndex((track) => !isFree(track));
-  return tracks.slice(Math.max(1, highest + 1)).find(({ hidden }) => hidden !== true);
+  return tracks.slice(Math.max(1, highest + 1)).find(({ hidden, locked }) => hidden !== true && locked !== true);
 }

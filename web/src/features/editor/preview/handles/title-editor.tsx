@@ -7,6 +7,7 @@ import { captionFontFamily } from '#shared/fonts/caption-fonts.ts';
 import { titleFont } from '#shared/render/graphic-drawing.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
+import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
@@ -43,8 +44,14 @@ export function TitleEditor({ clip, at, unitPx, onClose }: TitleEditorProps) {
 
   function type(text: string): void {
     const { document } = session;
-    const result = setEffectValues(document.timeline, { clipId: clip.id, effectId: TITLE.id, values: { text }, at });
-    if (!result.ok) return;
+    const { timeline } = document;
+    const change = { clipId: clip.id, effectId: TITLE.id, values: { text }, at };
+    const result = keepLocked(timeline, setEffectValues(timeline, change));
+    if (!result.ok) {
+      // Says why.
+      session.edit(LABEL, result);
+      return;
+    }
     if (!document.isStepOpen) document.begin(LABEL);
     document.show(result.timeline);
   }
