@@ -60,7 +60,8 @@ export const effectsAnswerSchema = z.object({
         id: name,
         version: z.int().min(1),
         name: z.string(),
-        trackType: z.enum(['video', 'audio', 'caption']),
+        trackTypes: z.array(z.enum(['video', 'audio', 'caption'])).readonly(),
+        medium: z.enum(['picture', 'sound']),
         /** A title or a shape, for a clip without an asset. */
         isGraphic: z.literal(true).optional(),
         parameters: z.record(name, parameterSchema),

@@ -89,6 +89,7 @@ export const trackSchema = z.object({
     .optional(),
   locked: z.literal(true).optional(),
   solo: z.literal(true).optional(),
+  volume: z.number().optional(),
 });
 
 /**

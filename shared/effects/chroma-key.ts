@@ -24,7 +24,8 @@ export const CHROMA_KEY = defineEffect({
   id: 'chroma-key',
   version: 1,
   name: 'Chroma key',
-  trackType: 'video',
+  trackTypes: ['video'],
+  medium: 'picture',
   parameters: {
     isOn: { type: 'boolean', name: 'Remove a colour', default: false, isKeyframable: false },
     color: { type: 'color', name: 'Colour', default: '#00b140', isKeyframable: false },

@@ -26,8 +26,10 @@ export interface EffectDefinition<Parameters extends EffectParameters = EffectPa
   readonly version: number;
   /** Title in the interface. */
   readonly name: string;
-  /** Kind of track whose clips can have it. */
-  readonly trackType: 'video' | 'audio' | 'caption';
+  /** Kinds of track whose clips can have it. */
+  readonly trackTypes: readonly ('video' | 'audio' | 'caption')[];
+  /** A picture's effects are in the plan's layers; the sound's are compiled into its gains. */
+  readonly medium: 'picture' | 'sound';
   readonly parameters: Parameters;
   /** Draws its own picture: a title or a shape, on a clip without an asset. A clip has one at most. */
   readonly isGraphic?: true;

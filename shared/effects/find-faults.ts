@@ -57,8 +57,9 @@ export function findEffectFaults(
     if (effects.findIndex(({ id }) => id === effect.id) < index) {
       return fault('effect.duplicate', `A clip has ${name} once.`, 'id');
     }
-    if (definition.trackType !== trackType) {
-      return fault('effect.wrong-track', `${name} is for clips on ${definition.trackType} tracks.`, 'id');
+    const trackTypes: readonly string[] = definition.trackTypes;
+    if (!trackTypes.includes(trackType)) {
+      return fault('effect.wrong-track', `${name} is for clips on ${trackTypes.join(' and ')} tracks.`, 'id');
     }
     if (definition.isGraphic && (assetId !== '' || findGraphic(effects) !== effect)) {
       const message = 'A title or a shape is alone on a clip without an asset.';

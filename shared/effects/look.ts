@@ -44,7 +44,8 @@ export const LOOK = defineEffect({
   id: 'look',
   version: 1,
   name: 'Look',
-  trackType: 'video',
+  trackTypes: ['video'],
+  medium: 'picture',
   parameters: {
     exposure: { ...number('Exposure', -3, 3), step: 0.05, unit: 'stops' },
     contrast: number('Contrast', -1, 1),

@@ -8,7 +8,7 @@ export interface Point {
 export type EffectValue = number | boolean | string | Point;
 
 /** Units of numbers and points. `frame` and `picture` are fractions of the output frame and of the clip's picture. */
-export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees', 'stops', 'seconds'] as const;
+export const UNITS = ['none', 'fraction', 'frame', 'picture', 'degrees', 'stops', 'seconds', 'decibels'] as const;
 
 /** Handles on the preview, by the property that they change. */
 export const HANDLES = ['move', 'scale', 'rotate', 'crop'] as const;

@@ -5,7 +5,7 @@ import type { ClipEffect } from './clip-effect.ts';
 import { findEffectFaults } from './find-faults.ts';
 import { EASES } from './keyframes.ts';
 import { findValueFault } from './parameter.ts';
-import { activeEffects, completeValues, describeEffects, EFFECTS, isAtRest, jobAt } from './registry.ts';
+import { completeValues, describeEffects, EFFECTS, isAtRest, jobAt, pictureEffects } from './registry.ts';
 import { TRANSFORM } from './transform.ts';
 
 const transform = (values: ClipEffect['values'], keyframes?: ClipEffect['keyframes']): ClipEffect => ({
@@ -23,11 +23,11 @@ test.each(EFFECTS.map((effect) => [effect.id, effect] as const))('%s is sound as
     expect(findValueFault(parameter, parameter.default)).toBeNull();
   }
   const bare = { id: effect.id, version: effect.version, values: completeValues(effect, {}) };
-  expect(findEffectFaults([bare], effect.trackType, '')).toEqual([]);
+  for (const trackType of effect.trackTypes) expect(findEffectFaults([bare], trackType, '')).toEqual([]);
   // A title or a shape shows with any values.
-  expect([isAtRest(bare), activeEffects([bare])]).toEqual(effect.isGraphic ? [false, [bare]] : [true, undefined]);
-  const { id, version, name, trackType, isGraphic, parameters } = effect;
-  const answer = { effects: [{ id, version, name, trackType, isGraphic, parameters }], eases: EASES, transitions: [] };
+  expect([isAtRest(bare), pictureEffects([bare])]).toEqual(effect.isGraphic ? [false, [bare]] : [true, undefined]);
+  const { id, version, name, trackTypes, medium, isGraphic, parameters } = effect;
+  const answer = { effects: [{ id, version, name, trackTypes, medium, isGraphic, parameters }], eases: EASES, transitions: [] };
   expect(effectsAnswerSchema.parse(answer)).toEqual(answer);
 });
 
@@ -65,13 +65,17 @@ test.each<[string, ClipEffect[], string, (string | number)[]]>([
   expect(faults.map((fault) => [fault.code, fault.path])).toEqual([[code, path]]);
 });
 
-test('a picture effect is refused on an audio track', () => {
+test('an effect is refused on a track that has no use for it', () => {
+  const volume = { id: 'volume', version: 1, values: {} };
   expect(findEffectFaults([transform({})], 'audio', 'voice').map(({ code }) => code)).toEqual(['effect.wrong-track']);
+  expect(findEffectFaults([volume], 'caption', 'voice').map(({ message }) => message)).toEqual([
+    'Volume line is for clips on video and audio tracks.',
+  ]);
 });
 
 test('an effect with keyframes is active, and described by its values of the instant', () => {
   const moving = transform({ opacity: 0.5, rotation: 0 }, { scale: grow });
-  expect(activeEffects([moving])).toEqual([moving]);
+  expect(pictureEffects([moving])).toEqual([moving]);
   const describe = (time: number) => describeEffects([moving], sourceTime(time));
   expect(describe(500_000)).toEqual([
     [

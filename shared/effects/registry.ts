@@ -6,9 +6,10 @@ import { GRAPHICS } from './graphics.ts';
 import { LOOK } from './look.ts';
 import { type EffectValue, isSameValue, type ValuesOf } from './parameter.ts';
 import { TRANSFORM } from './transform.ts';
+import { VOLUME } from './volume.ts';
 
-/** Every effect, in the order in which they apply to a picture. */
-export const EFFECTS = [...GRAPHICS, CHROMA_KEY, LOOK, TRANSFORM] as unknown as readonly EffectDefinition[];
+/** Every effect, in the order in which they apply. */
+export const EFFECTS = [VOLUME, ...GRAPHICS, CHROMA_KEY, LOOK, TRANSFORM] as unknown as readonly EffectDefinition[];
 
 const byId = new Map(EFFECTS.map((effect) => [effect.id, effect]));
 
@@ -32,9 +33,9 @@ export function isAtRest(effect: ClipEffect): boolean {
   );
 }
 
-/** The effects of a clip that change something. Undefined without any, so that a clip without changes costs nothing. */
-export function activeEffects(effects: readonly ClipEffect[] | undefined): readonly ClipEffect[] | undefined {
-  const active = effects?.filter((effect) => !isAtRest(effect)) ?? [];
+/** The effects that change a clip's picture. Undefined without any, so that a clip without changes costs nothing. */
+export function pictureEffects(effects: readonly ClipEffect[] | undefined): readonly ClipEffect[] | undefined {
+  const active = effects?.filter((effect) => findEffect(effect.id)?.medium === 'picture' && !isAtRest(effect)) ?? [];
   return active.length > 0 ? active : undefined;
 }
 

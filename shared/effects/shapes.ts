@@ -12,7 +12,7 @@ const fill = {
   outlineColor: colorOf('Outline colour', '#ffffff'),
 };
 
-const common = { version: 1, trackType: 'video', isGraphic: true } as const;
+const common = { version: 1, trackTypes: ['video'], medium: 'picture', isGraphic: true } as const;
 
 export const RECTANGLE = defineEffect({
   ...common,

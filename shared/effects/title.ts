@@ -16,7 +16,8 @@ export const TITLE = defineEffect({
   id: 'title',
   version: 1,
   name: 'Title',
-  trackType: 'video',
+  trackTypes: ['video'],
+  medium: 'picture',
   isGraphic: true,
   parameters: {
     text: { type: 'text', name: 'Text', default: 'Title', maxLength: MAX_TITLE_CHARACTERS, isKeyframable: false },

@@ -54,7 +54,8 @@ export const TRANSFORM = defineEffect({
   id: 'transform',
   version: 1,
   name: 'Transform',
-  trackType: 'video',
+  trackTypes: ['video'],
+  medium: 'picture',
   parameters: {
     position: {
       type: 'point',

@@ -1,7 +1,7 @@
 import { type CaptionContent, captionContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
-import { activeEffects } from '#shared/effects/registry.ts';
+import { pictureEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
@@ -15,6 +15,7 @@ import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPla
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 import { type ClipOverlaps, soundOverlaps } from './transition-sound.ts';
+import { fixedGain, hasSameLine } from './volume-line.ts';
 
 /** Sample frames per second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
@@ -117,7 +118,7 @@ function compileLayers(
       const own = framesOf(clip, frameRate);
       const frames = { first: entry?.firstFrame ?? own.first, end: exit?.endFrame ?? own.end };
       const fit = clip.fit ?? 'cover';
-      const effects = activeEffects(clip.effects);
+      const effects = pictureEffects(clip.effects);
       for (const part of uncoveredParts(frames, filled)) {
         spans.push({
           clipId: clip.id,
@@ -172,7 +173,7 @@ function compileTransitions(
 }
 
 function compileGraphic(clip: Clip, parts: readonly Span[]): LayerSpan[] {
-  const effects = activeEffects(clip.effects);
+  const effects = pictureEffects(clip.effects);
   return parts.map((part) => ({
     clipId: clip.id,
     assetId: '',
@@ -272,7 +273,7 @@ function compileAudio(
       if (track.type === 'audio') omissions.push({ clipId: clip.id, reason: soundOmission(clip, source) });
       return [];
     }
-    const gain = clip.volume ?? 1;
+    const gain = fixedGain(clip, track);
     const { entry, exit } = overlaps.get(clip.id) ?? {};
     const lead = entry ? Math.max(0, clip.start - entry.startUs) : crossFade(clips[index - 1], clip);
     const firstSample = samplesToCover(clip.start - lead);
@@ -330,6 +331,7 @@ function isContinued(before: Clip, clip: Clip): boolean {
     before.speed === clip.speed &&
     before.keepPitch === clip.keepPitch &&
     (before.volume ?? 1) === (clip.volume ?? 1) &&
+    hasSameLine(before, clip) &&
     (before.duck ?? false) === (clip.duck ?? false);
   const isCut = before.end === clip.start && Math.abs(toSource(before, clip.start) - clip.in) <= 1;
   return isSameSound && isCut && !before.fadeOut && !clip.fadeIn;

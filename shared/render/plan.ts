@@ -91,7 +91,7 @@ export interface CaptionSpan {
 export interface GainPoint {
   /** Output sample frame. */
   readonly sample: number;
-  /** Linear, 0 to 1. */
+  /** Linear, from 0; above 1 where a volume line amplifies. */
   readonly gain: number;
 }
 
@@ -110,7 +110,7 @@ export interface AudioSpan {
   readonly keepsPitch?: true;
   /** Linear, above 0. */
   readonly gain: number;
-  /** Fades and ducking, in order. Multiplies `gain`, with straight lines between points. Absent means 1 throughout. */
+  /** Volume line, fades and ducking, in order. Multiplies `gain`, with straight lines between points. Absent means 1 throughout. */
   readonly curve?: readonly GainPoint[] | undefined;
 }
 

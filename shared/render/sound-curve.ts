@@ -2,6 +2,7 @@ import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microse
 import type { Clip } from '#shared/timeline/timeline.ts';
 import type { AudioSpan, GainPoint } from './plan.ts';
 import { type ClipOverlaps, overlapPoints } from './transition-sound.ts';
+import { volumePoints } from './volume-line.ts';
 
 /** Level of ducked sound under other sound: 12 dB down. */
 export const DUCKED_GAIN = 10 ** (-12 / 20);
@@ -22,7 +23,7 @@ export interface AudibleClip extends ClipOverlaps {
 }
 
 /**
- * Adds the gain curves of fades, transitions and ducking. A ducked clip falls while any clip that is not ducked plays:
+ * Adds the gain curves of volume lines, fades, transitions and ducking. A ducked clip falls while any clip that is not ducked plays:
  *
  *     voice    .......[=====].[===]...........
  *     music    ‾‾‾‾‾‾\_____________/‾‾‾‾‾‾‾‾‾‾
@@ -39,7 +40,11 @@ export function shapeSound(audible: readonly AudibleClip[], sampleRateHz: number
     // A transition takes the place of the fade at its end of the clip.
     const faded = { ...clip, fadeIn: entry ? 0 : clip.fadeIn, fadeOut: exit ? 0 : clip.fadeOut };
     const fades = fadePoints(faded, span, inSamples);
-    const curve = multiply([fades, ...overlaps, clip.duck === true ? ducking : []], span);
+    // Whole samples, because `multiply` cuts there: between two of them a jump to silence is not yet silent.
+    const line = volumePoints(clip, span, sampleRateHz)
+      .map(toPoint)
+      .map(({ sample, gain }) => ({ sample: Math.round(sample), gain }));
+    const curve = multiply([line, fades, ...overlaps, clip.duck === true ? ducking : []], span);
     return curve.every(({ gain }) => gain === 1) ? span : { ...span, curve };
   });
 }

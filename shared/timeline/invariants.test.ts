@@ -78,6 +78,13 @@ test.each<[string, Timeline, string, (string | number)[]]>([
   ],
   ['a fade of 31 s', one({ fadeIn: 31_000_000 }), 'clip.fade', ['tracks', 0, 'clips', 0, 'fadeIn']],
   ['a fade of half a microsecond', one({ fadeOut: 0.5 }), 'clip.fade', ['tracks', 0, 'clips', 0, 'fadeOut']],
+  ['a track at 2.1', { tracks: [{ id: 'a', type: 'audio', clips: [], volume: 2.1 }] }, 'track.volume', ['tracks', 0, 'volume']],
+  [
+    'a caption track with a volume',
+    { tracks: [{ id: 'c', type: 'caption', clips: [], volume: 1 }] },
+    'track.volume',
+    ['tracks', 0, 'volume'],
+  ],
   ['a volume of 2.1', one({ volume: 2.1 }), 'clip.volume', ['tracks', 0, 'clips', 0, 'volume']],
   [
     'words that overlap',

@@ -13,6 +13,7 @@ export const TIMELINE_VIOLATIONS = {
   'timeline.too-many-clips': `A timeline can have ${TIMELINE_LIMITS.clips} clips at most.`,
   'track.duplicate-id': 'Another track has this id.',
   'track.unknown-type': `A track is one of: ${TRACK_TYPES.join(', ')}.`,
+  'track.volume': `The volume of a video or audio track goes from 0 to ${MAX_VOLUME}.`,
   'track.too-many-clips': `A track can have ${TIMELINE_LIMITS.clipsPerTrack} clips at most.`,
   'track.overlap': 'The clip starts before the one in front of it ends.',
   'track.unsorted': 'Clips must be sorted by their start.',
@@ -69,6 +70,8 @@ export function findViolations(timeline: Timeline): readonly TimelineViolation[]
     if (trackIds.has(track.id)) report('track.duplicate-id', 'tracks', trackIndex, 'id');
     trackIds.add(track.id);
     if (!TRACK_TYPES.includes(track.type)) report('track.unknown-type', 'tracks', trackIndex, 'type');
+    if (track.volume !== undefined && (track.type === 'caption' || !isVolume(track.volume)))
+      report('track.volume', 'tracks', trackIndex, 'volume');
     if (track.clips.length > TIMELINE_LIMITS.clipsPerTrack)
       report('track.too-many-clips', 'tracks', trackIndex, 'clips');
     checkClips(track, clipIds, (code, ...path) => report(code, 'tracks', trackIndex, 'clips', ...path));
@@ -99,7 +102,7 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
     if (track.type === 'caption' && clip.assetId !== '' && !clip.words) {
       report('clip.caption-with-asset', index, 'assetId');
     }
-    if (clip.volume !== undefined && !(clip.volume >= 0 && clip.volume <= MAX_VOLUME)) {
+    if (clip.volume !== undefined && !isVolume(clip.volume)) {
       report('clip.volume', index, 'volume');
     }
     const isPaced = clip.speed === undefined || isSpeed(clip.speed);
@@ -130,6 +133,11 @@ function checkEffects(
       add({ ...fault, path: [...path, index, 'transition', ...fault.path] });
     }
   });
+}
+
+/** True for a linear gain that a clip or track can have. */
+export function isVolume(gain: number): boolean {
+  return gain >= 0 && gain <= MAX_VOLUME;
 }
 
 /** True for a valid length of a fade, in µs. */

@@ -153,6 +153,8 @@ export interface Track {
   readonly locked?: true | undefined;
   /** Other tracks of its kind are silent and not drawn: see `solo-tracks.ts`. */
   readonly solo?: true | undefined;
+  /** Linear gain of the sound of all clips, 0 to 2. Absent means 1. */
+  readonly volume?: number | undefined;
 }
 
 /** A project's tracks and its script. Later video tracks are drawn over earlier ones. */

@@ -36,6 +36,14 @@ test('detached sound is a clip of its own, linked with the silent picture, and t
   expect(detachSound(timeline, 'voice', options())).toMatchObject({ code: 'edit.no-sound' });
 });
 
+test('a volume line goes with the sound, effects on the picture stay', () => {
+  const effects = ['volume', 'look'].map((id) => ({ id, version: 1, values: {} }));
+  const [picture, sound] = made(
+    detachSound(timelineOf({ 'video-1': [clip('a 1-5', { effects })], 'audio-1': [] }), 'a', options()),
+  ).tracks.flatMap(({ clips }) => clips);
+  expect([picture, sound].map((each) => each?.effects?.map(({ id }) => id))).toEqual([['look'], ['volume']]);
+});
+
 test('linked edges are trimmed together, as far as both go', () => {
   const trim = (edge: 'start' | 'end', seconds: number) =>
     written(made(trimLinked(detached, 'a', { edge, to: at(seconds) }, lookup)));

@@ -1,3 +1,5 @@
+import type { EffectDefinition } from '#shared/effects/effect.ts';
+import { findEffect } from '#shared/effects/registry.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
@@ -24,13 +26,27 @@ export function detachSound(
   if (track.type !== 'video' || media(clip.assetId)?.hasAudio !== true || clip.volume === 0)
     return refuse('edit.no-sound', [clipId]);
   const linkId = clip.linkId ?? createId();
-  const { fit: _fit, effects: _effects, transition: _transition, scene: _scene, text: _text, ...audio } = clip;
+  const { fit: _fit, effects, transition: _transition, scene: _scene, text: _text, ...audio } = clip;
   const { fadeIn: _in, fadeOut: _out, duck: _duck, captions: _captions, uncaptioned: _uncaptioned, ...seen } = clip;
-  const sound: Clip = { ...audio, id: createId(), linkId };
-  const silent = substituteClips(timeline, track, new Map([[clipId, [{ ...seen, volume: 0, linkId }]]]));
+  const sound: Clip = { ...withEffects(audio, effects, 'sound'), id: createId(), linkId };
+  const silent = substituteClips(
+    timeline,
+    track,
+    new Map([[clipId, [{ ...withEffects(seen, effects, 'picture'), volume: 0, linkId }]]]),
+  );
   if (!silent.ok) return silent;
   const placed = placeOnFreeTrack(silent.timeline, 'audio', [sound]);
   return placed.ok ? { ...placed, soundId: sound.id } : placed;
+}
+
+/** Keeps only a clip's effects on its picture or its sound. */
+function withEffects(
+  { effects: _effects, ...clip }: Clip,
+  effects: Clip['effects'],
+  medium: EffectDefinition['medium'],
+): Clip {
+  const kept = (effects ?? []).filter(({ id }) => findEffect(id)?.medium === medium);
+  return kept.length > 0 ? { ...clip, effects: kept } : clip;
 }
 
 /** Links clips, so that they are moved, trimmed and split together. Refused for fewer than two. */

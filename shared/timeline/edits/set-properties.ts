@@ -11,8 +11,8 @@ import {
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { sourceLength, timelineLength } from '#shared/timeline/clip-time.ts';
-import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from '#shared/timeline/constants.ts';
-import { isFade } from '#shared/timeline/invariants.ts';
+import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { isFade, isVolume } from '#shared/timeline/invariants.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
 import {
   CAPTION_STYLES,
@@ -81,7 +81,7 @@ export function setClipProperties(
 function checkLook({ track, clip }: ClipLocation, properties: ClipProperties): EditRefusal | null {
   const { volume, duck, fadeIn, fadeOut, text, style, atTop, fit } = properties;
   const invalid = refuse('edit.invalid-value', [clip.id]);
-  if (volume !== undefined && (track.type === 'caption' || !(volume >= 0 && volume <= MAX_VOLUME))) return invalid;
+  if (volume !== undefined && (track.type === 'caption' || !isVolume(volume))) return invalid;
   const isSound = duck !== undefined || fadeIn !== undefined || fadeOut !== undefined;
   if (isSound && track.type === 'caption') return invalid;
   if (!isFade(fadeIn ?? 0) || !isFade(fadeOut ?? 0)) return refuse('edit.fade-too-long', [clip.id]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timelineOf } from '#shared/timeline/testing/notation.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
-import { addTrack, removeTrack, setTrackFlags } from './tracks.ts';
+import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from './tracks.ts';
 
 const ids = (timeline: Timeline) => timeline.tracks.map((track) => track.id);
 
@@ -44,4 +44,19 @@ test('absent flags stay, and setting a present value changes nothing', () => {
   const again = setTrackFlags(muted.timeline, 'audio-1', { muted: true });
   expect(again.ok && again.timeline).toBe(muted.timeline);
   expect(hidden.ok && hidden.timeline.tracks[0]).toBe(muted.timeline.tracks[0]);
+});
+
+test('a track has a volume from 0 to 2, of which 1 is not stored; captions have none', () => {
+  const before = createTimeline();
+  const quiet = setTrackVolume(before, 'audio-1', 0.5);
+  if (!quiet.ok) throw new Error(quiet.code);
+  expect(quiet.timeline.tracks[1]).toMatchObject({ volume: 0.5 });
+  expect(setTrackVolume(quiet.timeline, 'audio-1', 1)).toEqual({ ok: true, timeline: before });
+  for (const [trackId, volume] of [
+    ['audio-1', 2.1],
+    ['audio-1', Number.NaN],
+    ['caption-1', 1],
+  ] as const) {
+    expect(setTrackVolume(before, trackId, volume)).toMatchObject({ code: 'edit.invalid-value', path: ['volume'] });
+  }
 });

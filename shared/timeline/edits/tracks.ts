@@ -1,4 +1,5 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { isVolume, TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse } from './result.ts';
@@ -50,6 +51,24 @@ export function setTrackFlags(timeline: Timeline, trackId: string, flags: Pick<T
   const hidden = flags.hidden ?? track.hidden ?? false;
   if (muted === (track.muted ?? false) && hidden === (track.hidden ?? false)) return { ok: true, timeline };
   const changed = { ...track, muted, hidden };
+  return {
+    ok: true,
+    timeline: { ...timeline, tracks: timeline.tracks.map((each) => (each === track ? changed : each)) },
+  };
+}
+
+/**
+ * Sets a track's volume, linear. The volume 1 is not stored.
+ * @returns Refused for a caption track and for a volume outside 0 to 2.
+ */
+export function setTrackVolume(timeline: Timeline, trackId: string, volume: number): EditResult {
+  const track = findTrack(timeline, trackId);
+  if (!track) return refuse('edit.track-not-found');
+  if (track.type === 'caption' || !isVolume(volume))
+    return { ...refuse('edit.invalid-value', [], TIMELINE_VIOLATIONS['track.volume']), path: ['volume'] };
+  const { volume: before = 1, ...rest } = track;
+  if (volume === before) return { ok: true, timeline };
+  const changed: Track = volume === 1 ? rest : { ...rest, volume: volume + 0 };
   return {
     ok: true,
     timeline: { ...timeline, tracks: timeline.tracks.map((each) => (each === track ? changed : each)) },

@@ -15,7 +15,7 @@ import { slipClip } from '#shared/timeline/edits/slip.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
 import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
-import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
+import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from '#shared/timeline/edits/tracks.ts';
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
@@ -141,7 +141,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       (timeline) =>
         addTrack(timeline, type),
   ),
-  fc.tuple(pick, pick, fc.constantFrom('remove', 'mute', 'hide', 'set', 'add')).map(
+  fc.tuple(pick, pick, fc.constantFrom('remove', 'mute', 'hide', 'set', 'add', 'volume')).map(
     ([track, to, way]): RandomEdit =>
       (timeline) => {
         const { id, type } = choose(timeline.tracks, track);
@@ -151,6 +151,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
           const values = { name: `Track ${to % 3}`.repeat(to % 12), locked: to % 2 === 0, solo: to % 3 === 0 };
           return setTrackProperties(timeline, id, values);
         }
+        if (way === 'volume') return setTrackVolume(timeline, id, (to % 5) / 2);
         return setTrackFlags(timeline, id, way === 'mute' ? { muted: to % 2 === 0 } : { hidden: to % 2 === 0 });
       },
   ),

@@ -10,8 +10,8 @@ export function effectRoutes(): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get('/effects', signedIn, (ctx) => {
-    const effects = EFFECTS.map(({ id, version, name, trackType, isGraphic, parameters }) => ({
-      ...{ id, version, name, trackType },
+    const effects = EFFECTS.map(({ id, version, name, trackTypes, medium, isGraphic, parameters }) => ({
+      ...{ id, version, name, trackTypes, medium },
       ...(isGraphic && { isGraphic }),
       parameters: { ...parameters },
     }));

@@ -91,7 +91,8 @@ function isTrackChanged({ order, tracks }: TimelineDiff): boolean {
         Boolean(before?.hidden) !== Boolean(after?.hidden) ||
         before?.name !== after?.name ||
         before?.locked !== after?.locked ||
-        before?.solo !== after?.solo,
+        before?.solo !== after?.solo ||
+        (before?.volume ?? 1) !== (after?.volume ?? 1),
     )
   );
 }
