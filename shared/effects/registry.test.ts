@@ -27,7 +27,11 @@ test.each(EFFECTS.map((effect) => [effect.id, effect] as const))('%s is sound as
   // A title or a shape shows with any values.
   expect([isAtRest(bare), pictureEffects([bare])]).toEqual(effect.isGraphic ? [false, [bare]] : [true, undefined]);
   const { id, version, name, trackTypes, medium, isGraphic, parameters } = effect;
-  const answer = { effects: [{ id, version, name, trackTypes, medium, isGraphic, parameters }], eases: EASES, transitions: [] };
+  const answer = {
+    effects: [{ id, version, name, trackTypes, medium, isGraphic, parameters }],
+    eases: EASES,
+    transitions: [],
+  };
   expect(effectsAnswerSchema.parse(answer)).toEqual(answer);
 });
 

@@ -78,7 +78,12 @@ test.each<[string, Timeline, string, (string | number)[]]>([
   ],
   ['a fade of 31 s', one({ fadeIn: 31_000_000 }), 'clip.fade', ['tracks', 0, 'clips', 0, 'fadeIn']],
   ['a fade of half a microsecond', one({ fadeOut: 0.5 }), 'clip.fade', ['tracks', 0, 'clips', 0, 'fadeOut']],
-  ['a track at 2.1', { tracks: [{ id: 'a', type: 'audio', clips: [], volume: 2.1 }] }, 'track.volume', ['tracks', 0, 'volume']],
+  [
+    'a track at 2.1',
+    { tracks: [{ id: 'a', type: 'audio', clips: [], volume: 2.1 }] },
+    'track.volume',
+    ['tracks', 0, 'volume'],
+  ],
   [
     'a caption track with a volume',
     { tracks: [{ id: 'c', type: 'caption', clips: [], volume: 1 }] },

@@ -30,6 +30,7 @@ interface EffectSectionsProps {
 
 /** A section for each effect that all selected clips can have. The one nearest to the picture comes last. */
 export function EffectSections({ selected, run }: EffectSectionsProps) {
+  const session = useEditor();
   if (selected.some(({ clip, track }) => isPlaceholder(clip, track.type))) return null;
   const isOffered = (definition: EffectDefinition) =>
     selected.every(({ clip, track }) => {
@@ -37,7 +38,8 @@ export function EffectSections({ selected, run }: EffectSectionsProps) {
       const isFitting = definition.isGraphic
         ? effectOf(clip, definition)
         : !isGraphic || definition.id === TRANSFORM.id;
-      return track.type === definition.trackType && Boolean(isFitting);
+      const hasMedium = definition.medium === 'picture' || session.media(clip.assetId)?.hasAudio === true;
+      return definition.trackTypes.includes(track.type) && hasMedium && Boolean(isFitting);
     });
   return EFFECTS.filter(isOffered)
     .toReversed()

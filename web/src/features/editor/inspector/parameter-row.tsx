@@ -125,7 +125,7 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
 
 /** True for a share or a level with two ends near enough to slide between; a handle on the preview is better still. */
 function hasSlider({ unit, handle }: NumberParameter): boolean {
-  return handle === undefined && (unit === 'fraction' || unit === 'stops');
+  return handle === undefined && ['fraction', 'stops', 'decibels'].includes(unit);
 }
 
 interface RowProps {

@@ -16,7 +16,7 @@ export function formatParameter(value: number, { unit }: Pick<Units, 'unit'>): s
 /** Reads a typed number of an effect, with or without its unit. */
 export function readParameter(text: string, { unit, min, max }: Units): Reading {
   const { factor, sign } = shownUnit(unit);
-  const digits = /^([+-]?(?:\d+[.,]?\d*|[.,]\d+))\s*[%°s]?$/.exec(text.trim())?.[1]?.replace(',', '.');
+  const digits = /^([+-]?(?:\d+[.,]?\d*|[.,]\d+))\s*(?:[%°s]|dB)?$/i.exec(text.trim())?.[1]?.replace(',', '.');
   const value = digits === undefined ? Number.NaN : Number(digits) / factor;
   if (value >= min && value <= max) return { value };
   const [least, most] = [min, max].map((limit) => formatParameter(limit, { unit }));
@@ -26,5 +26,6 @@ export function readParameter(text: string, { unit, min, max }: Units): Reading 
 function shownUnit(unit: Units['unit']): { readonly factor: number; readonly sign: string } {
   if (unit === 'degrees') return { factor: 1, sign: '°' };
   if (unit === 'seconds') return { factor: 1, sign: ' s' };
+  if (unit === 'decibels') return { factor: 1, sign: ' dB' };
   return unit === 'none' || unit === 'stops' ? { factor: 1, sign: '' } : { factor: 100, sign: '%' };
 }

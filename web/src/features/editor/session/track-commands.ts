@@ -1,5 +1,5 @@
 import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
-import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
+import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from '#shared/timeline/edits/tracks.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { Track, TrackType } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from './editor-session.ts';
@@ -37,6 +37,12 @@ export function toggleTrackFlag(session: EditorSession, trackId: string, flag: '
   const isOn = findTrack(timeline, trackId)?.[flag] !== true;
   const label = `${labelOf(session, trackId)} ${FLAG_WORDS[flag][isOn ? 1 : 0]}`;
   runEdit(session, label, setTrackFlags(timeline, trackId, { [flag]: isOn }));
+}
+
+/** Sets a track's volume, linear from 0 to 2. */
+export function changeTrackVolume(session: EditorSession, trackId: string, volume: number): void {
+  const label = `${labelOf(session, trackId)} at ${Math.round(volume * 100)} %`;
+  runEdit(session, label, setTrackVolume(session.document.timeline, trackId, volume));
 }
 
 export function removeTrackById(session: EditorSession, trackId: string): void {

@@ -9,12 +9,15 @@ import type { TrackType } from '#shared/timeline/timeline.ts';
 import { useAsset } from '#web/queries/use-asset.ts';
 import { createClipAtom, createSelectedAtom } from '#web/state/document-atoms.ts';
 import { sourceFailuresAtom } from '#web/state/playback-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { clipAccessibleName, clipLabel } from './clip-label.ts';
 import { ClipPictures } from './clip-pictures.tsx';
 import { createTabStopAtom } from './focus-atoms.ts';
 import { lengthToPx, type Scale, type TimeRange, timeToX } from './gestures/geometry.ts';
 import { KeyframeMarks } from './keyframe-marks.tsx';
 import { blankWarning, captionWarning, useCaptionFit } from './use-caption-fit.ts';
+
+const VolumePath = lazyPart(async () => (await import('./volume-path.tsx')).VolumePath);
 
 interface ClipViewProps {
   clipId: string;
@@ -106,6 +109,7 @@ export const ClipView = memo(function ClipView({
         </div>
       )}
       {clip.effects && <KeyframeMarks clip={clip} scale={scale} />}
+      {clip.effects?.some(({ id }) => id === 'volume') && <VolumePath clip={clip} range={range} scale={scale} />}
       <span data-trim="start" aria-hidden="true" className="timeline-trim-handle left-0" />
       <span data-trim="end" aria-hidden="true" className="timeline-trim-handle right-0" />
     </div>

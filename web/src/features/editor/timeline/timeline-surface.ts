@@ -189,8 +189,8 @@ export class TimelineSurface {
   #targetOf(element: EventTarget | null): HitTarget {
     if (!(element instanceof Element)) return { type: 'outside' };
     if (element.closest('[data-ruler]')) return { type: 'ruler' };
-    // Transitions have gestures of their own.
-    if (element.closest('[data-cuts]')) return { type: 'outside' };
+    // Transitions and volume lines have gestures of their own.
+    if (element.closest('[data-cuts], [data-levels]')) return { type: 'outside' };
     const clip = element.closest<HTMLElement>('[data-clip-id]');
     const clipId = clip?.dataset['clipId'];
     if (clipId !== undefined) {

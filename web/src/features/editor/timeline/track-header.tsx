@@ -17,13 +17,14 @@ import { memo, useMemo, useState } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
+import { changeTrackVolume, removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
 import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { TrackMenuItems } from './track-menu-items.tsx';
+import { TrackVolume } from './track-volume.tsx';
 
 interface TrackHeaderProps {
   trackId: string;
@@ -65,8 +66,17 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
       <Icon aria-hidden="true" className={classNames('size-4 shrink-0', HUES[track.type])} />
       {!isNarrow && (
         <>
-          <span className={classNames('min-w-0 grow truncate pl-1 text-xs', isHidden && 'text-faint line-through')}>
-            {track.name ?? shortLabel}
+          <span className="flex min-w-0 grow flex-col pl-1">
+            <span className={classNames('truncate text-xs', isHidden && 'text-faint line-through')}>
+              {track.name ?? shortLabel}
+            </span>
+            {isMutable && (
+              <TrackVolume
+                label={`Volume of ${name}`}
+                value={track.volume ?? 1}
+                onChange={(volume) => changeTrackVolume(session, trackId, volume)}
+              />
+            )}
           </span>
           {track.locked && <Lock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />}
           {track.solo && <Headphones aria-hidden="true" className="size-3.5 shrink-0 text-warning" />}

@@ -8,6 +8,7 @@ import { createTrackTabStopAtom } from './focus-atoms.ts';
 import { clipsInRange, type Scale, type TimeRange } from './gestures/geometry.ts';
 
 const TransitionMarks = lazyPart(async () => (await import('./transition-marks.tsx')).TransitionMarks);
+const LevelHandles = lazyPart(async () => (await import('./level-handles.tsx')).LevelHandles);
 
 interface TrackLaneProps {
   trackId: string;
@@ -54,12 +55,14 @@ export const TrackLane = memo(function TrackLane({ trackId, label, range, scale 
       ))}
     </div>
   );
-  if (track.type !== 'video') return lane;
-  const hasMarks = isSelected || track.clips.some(({ transition }) => transition !== undefined);
+  if (track.type === 'caption') return lane;
+  const hasMarks =
+    track.type === 'video' && (isSelected || track.clips.some(({ transition }) => transition !== undefined));
   return (
     <div className="relative">
       {lane}
       {hasMarks && <TransitionMarks track={track} label={label} range={range} scale={scale} />}
+      {isSelected && <LevelHandles track={track} label={label} range={range} scale={scale} />}
     </div>
   );
 });
