@@ -15,6 +15,7 @@ test('all pictures of a scene that are not the creator’s own show the new one,
       clip('d', '', 4, 5, 0, { sceneId }),
       clip('e', 'loop', 5, 6, 0, { sceneId: 'other' }),
     ]),
+    track('video', [clip('title', '', 0, 5, 0, { sceneId, effects: [{ id: 'title', version: 1, values: {} }] })]),
   ];
   const result = replaceScenePicture({ tracks }, sceneId, { assetId: 'photo', media }, (id) => id === 'loop');
   expect(
@@ -26,4 +27,6 @@ test('all pictures of a scene that are not the creator’s own show the new one,
     ['d', 'photo', 4],
     ['e', 'loop', 5],
   ]);
+  // The scene's title waits for no picture.
+  expect(result.ok && result.timeline.tracks[1]).toBe(tracks[1]);
 });
