@@ -3,7 +3,7 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import { backgroundFileName, importBackground } from '#api/services/stock/import-stock.ts';
-import { withSubject } from '#api/services/stock/look.ts';
+import { forScenes, withSubject } from '#api/services/stock/look.ts';
 import { pickLook } from '#api/services/stock/pick-look.ts';
 import { pickSubjects } from '#api/services/stock/pick-subjects.ts';
 import { cardWords } from '#shared/first-cut/scene-card.ts';
@@ -89,7 +89,12 @@ async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<str
     scenes.flatMap(({ sceneId, seconds }, index): [string, BackgroundRecipe][] => {
       const recipe = look[index % look.length];
       const subject = words[index] === null ? subjects[index] : null;
-      return recipe ? [[sceneId, subject ? withSubject(recipe, subject, seconds) : recipe]] : [];
+      if (!recipe) return [];
+      // Scenes with the same background share its file.
+      const longest = Math.max(
+        ...scenes.filter((_, at) => at % look.length === index % look.length).map((each) => each.seconds),
+      );
+      return [[sceneId, subject ? withSubject(recipe, subject, seconds) : forScenes(recipe, longest)]];
     }),
   );
 }

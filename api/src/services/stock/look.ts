@@ -71,15 +71,30 @@ export function inLook(
   return { ...recipe, id: `${recipe.id}-look-${key}`, recolors: recipe.id, title, palette };
 }
 
-/** Shortest loop of a background with a subject. */
-const MIN_SUBJECT_SECONDS = 4;
+/** Shortest loop of a background made for scenes. */
+const MIN_SCENE_SECONDS = 4;
+
+/**
+ * Shortens a background's loop for its scenes, because most of a first cut's time goes into drawing loops.
+ * @param sceneSeconds Planned length of the longest scene.
+ */
+export function forScenes(recipe: BackgroundRecipe, sceneSeconds: number): BackgroundRecipe {
+  const seconds = secondsFor(recipe, sceneSeconds);
+  if (seconds === recipe.seconds) return recipe;
+  return { ...recipe, id: `${recipe.id}-${seconds}s`, recolors: recipe.recolors ?? recipe.id, seconds };
+}
+
+/** Hardly longer than the scene. */
+function secondsFor(recipe: BackgroundRecipe, sceneSeconds: number): number {
+  return Math.min(recipe.seconds, Math.max(MIN_SCENE_SECONDS, Math.ceil(sceneSeconds) + 1));
+}
 
 /**
  * Puts a picture in front of a background. Only one scene uses it, so its loop is hardly longer than the scene.
  * @param sceneSeconds Planned length of the scene.
  */
 export function withSubject(recipe: BackgroundRecipe, subject: Subject, sceneSeconds: number): BackgroundRecipe {
-  const seconds = Math.min(recipe.seconds, Math.max(MIN_SUBJECT_SECONDS, Math.ceil(sceneSeconds) + 1));
+  const seconds = secondsFor(recipe, sceneSeconds);
   const key = Buffer.from(subject.text).toString('hex');
   const name = subject.name.charAt(0).toUpperCase() + subject.name.slice(1);
   return {

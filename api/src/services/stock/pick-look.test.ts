@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
 import { POSTER_PHASE } from '#workers/lib/backgrounds/poster-phase.ts';
+import { forScenes } from './look.ts';
 import { oklchOf } from './oklch.ts';
 import { pickLook } from './pick-look.ts';
 
@@ -55,4 +56,11 @@ test('the brand leads, then the subject, then the mood, and the same wish gets t
   const [calm, lively] = ['calm', 'playful'].map((mood) => pickLook({ mood, words: 'Qwertz' })[0]?.id);
   expect(calm).not.toBe(lively);
   expect(pickLook({ mood: 'calm', words: '' })).toEqual(pickLook({ mood: 'calm', words: '' }));
+});
+
+test('a background for scenes loops hardly later than they end, never longer than its own loop', () => {
+  const [recipe] = pickLook({ mood: 'calm', words: 'tea' });
+  if (!recipe) throw new Error('The look has no backgrounds.');
+  expect([1, 5.2, 60].map((seconds) => forScenes(recipe, seconds).seconds)).toEqual([4, 7, recipe.seconds]);
+  expect(forScenes(recipe, 5.2).id).not.toBe(recipe.id);
 });
