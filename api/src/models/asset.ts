@@ -34,7 +34,7 @@ const assetFields = {
 } as const;
 
 const assetSchema = new Schema(assetFields, baseOptions);
-assetSchema.index({ userId: 1, createdAt: -1 });
+assetSchema.index({ userId: 1, createdAt: -1, _id: 1 });
 
 export const Asset = model('Asset', assetSchema);
 export type AssetDocument = HydratedDocumentFromSchema<typeof assetSchema>;

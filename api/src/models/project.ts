@@ -64,7 +64,7 @@ const projectFields = {
 } as const;
 
 const projectSchema = new Schema(projectFields, baseOptions);
-projectSchema.index({ userId: 1, createdAt: -1 });
+projectSchema.index({ userId: 1, createdAt: -1, _id: 1 });
 projectSchema.index({ createdAt: -1, _id: 1 });
 /** Projects being generated or rendered are polled every few seconds. */
 projectSchema.index({ status: 1 });

@@ -5,6 +5,7 @@ import { brandKitBodySchema, brandKitSchema, createBrandKitSchema } from '#share
 import { captionsAnswerSchema, captionsProgressSchema, generateCaptionsSchema } from '#shared/contracts/captions.ts';
 import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
 import * as cut from '#shared/contracts/first-cut.ts';
+import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
 import * as project from '#shared/contracts/project.ts';
 import * as render from '#shared/contracts/render.ts';
 import * as review from '#shared/contracts/review.ts';
@@ -67,7 +68,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /api/openapi.json': any('This document', ok(z.looseObject({}))),
   'GET /api/effects': any('Lists effects and transitions with their parameters', ok(effectsAnswerSchema)),
 
-  'GET /api/projects': read('Lists projects, newest first', ok(z.array(projectSchema))),
+  'GET /api/projects': read(
+    'Lists projects, newest first; in pages with a limit',
+    ok(z.union([z.array(projectSchema), pageSchema(projectSchema)])),
+    { query: pageQuerySchema },
+  ),
   'POST /api/projects': costly(
     write('Creates a project and writes its script', created(createProjectAnswerSchema), {
       body: project.createProjectSchema,
@@ -123,9 +128,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   }),
   'POST /api/projects/:id/first-cut/:cutId/cancel': write('Cancels a first cut'),
 
-  'GET /api/assets': media('Lists media, newest first', ok(z.array(assetSchema)), {
-    query: z.object({ projectId: idSchema.optional() }),
-  }),
+  'GET /api/assets': media(
+    'Lists media, newest first; in pages with a limit',
+    ok(z.union([z.array(assetSchema), pageSchema(assetSchema)])),
+    { query: pageQuerySchema.extend({ projectId: idSchema.optional() }) },
+  ),
   'POST /api/assets/upload-url': media('Asks for an address to upload a file to', ok(asset.uploadUrlAnswerSchema), {
     body: asset.uploadUrlSchema,
   }),

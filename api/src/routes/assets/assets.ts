@@ -1,5 +1,4 @@
 import Router from '@koa/router';
-import * as z from 'zod';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
@@ -21,7 +20,9 @@ import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { storeTranscript } from '#api/services/captions/store-transcript.ts';
+import { asksForPage, findPage, LIST_ORDER } from '#api/services/lists/find-page.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
+import { pageQuerySchema } from '#shared/contracts/page.ts';
 import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 import { joinDamage } from '#shared/media/damage.ts';
@@ -33,7 +34,7 @@ export interface AssetsRouteDeps {
   files: FileStore;
 }
 
-const listQuerySchema = z.object({ projectId: idSchema.optional() });
+const listQuerySchema = pageQuerySchema.extend({ projectId: idSchema.optional() });
 
 /** `/api/assets`: the creator's own media, newest first. */
 export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
@@ -42,9 +43,19 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const { projectId } = validateQuery(ctx, listQuerySchema);
+    const query = validateQuery(ctx, listQuerySchema);
+    const { projectId } = query;
     const filter = { userId: ctx.state.user._id, ...(projectId === undefined ? {} : { projectId }) };
-    const assets = await Asset.find(filter).sort({ createdAt: -1, _id: 1 });
+    if (asksForPage(query)) {
+      const { documents, nextCursor } = await findPage(query, (behind, count) =>
+        Asset.find({ ...filter, ...behind })
+          .sort(LIST_ORDER)
+          .limit(count),
+      );
+      ctx.body = { items: documents.map((asset) => presentAsset(asset, files)), nextCursor };
+      return;
+    }
+    const assets = await Asset.find(filter).sort(LIST_ORDER);
     ctx.body = assets.map((asset) => presentAsset(asset, files));
   });
 

@@ -5,7 +5,7 @@ import type { Config } from '#api/config/config.ts';
 import { idempotent } from '#api/middleware/idempotent.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { withTimelineBody } from '#api/middleware/timeline-body.ts';
-import { validateBody, validateId } from '#api/middleware/validate.ts';
+import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { Project, TrashedProject, type TrashedProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
@@ -13,11 +13,13 @@ import { presentProject } from '#api/presenters/project.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { restartGeneration } from '#api/services/generation/generation.ts';
+import { asksForPage, findPage, LIST_ORDER } from '#api/services/lists/find-page.ts';
 import { copyProject } from '#api/services/projects/copy-project.ts';
 import { removeTrashedProject, restoreProject, TRASH_MS, trashProject } from '#api/services/projects/project-trash.ts';
 import { createProject, loadOwnProject, startEmptyProject } from '#api/services/projects/projects.ts';
 import { openSampleProject } from '#api/services/projects/sample-project.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
+import { pageQuerySchema } from '#shared/contracts/page.ts';
 import {
   copyProjectSchema,
   createProjectSchema,
@@ -40,7 +42,18 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const projects = await Project.find({ userId: ctx.state.user._id }).sort({ createdAt: -1, _id: 1 });
+    const query = validateQuery(ctx, pageQuerySchema);
+    const filter = { userId: ctx.state.user._id };
+    if (asksForPage(query)) {
+      const { documents, nextCursor } = await findPage(query, (behind, count) =>
+        Project.find({ ...filter, ...behind })
+          .sort(LIST_ORDER)
+          .limit(count),
+      );
+      ctx.body = { items: documents.map(presentProject), nextCursor };
+      return;
+    }
+    const projects = await Project.find(filter).sort(LIST_ORDER);
     ctx.body = projects.map(presentProject);
   });
 
