@@ -42,7 +42,12 @@ export function createApp(deps: AppDeps): Koa {
     webApp(deps.webRoot, {
       publicUrl: config.publicUrl,
       company: config.company,
-      facts: { takesPayments: config.stripe !== null, openPictures: config.openPictures !== null },
+      facts: {
+        takesPayments: config.stripe !== null,
+        openPictures: config.openPictures !== null,
+        cloudFiles: config.gcs !== null,
+        sendsSpeech: Boolean(config.openai?.transcriptionModel),
+      },
     }),
   );
   app.use(noStore);

@@ -8,7 +8,7 @@ import {
   SITE_ORIGIN_PLACEHOLDER,
 } from './prerendered.ts';
 
-const FACTS = { takesPayments: true, openPictures: true };
+const FACTS = { takesPayments: true, openPictures: true, cloudFiles: true, sendsSpeech: true };
 const ORIGIN = 'https://studio.example.com';
 
 describe('a prerendered page', () => {
@@ -28,7 +28,7 @@ describe('a prerendered page', () => {
     );
     const data = fillPrerendered(COMPANY_JSON_PLACEHOLDER, ORIGIN, company, { ...FACTS, takesPayments: false });
     expect(data).not.toContain('<');
-    expect(JSON.parse(data)).toEqual({ ...company, takesPayments: false, openPictures: true });
+    expect(JSON.parse(data)).toEqual({ ...company, ...FACTS, takesPayments: false });
   });
 
   it.each([

@@ -19,6 +19,10 @@ export interface SiteFacts {
   readonly takesPayments: boolean;
   /** True where accounts may allow searches at Wikimedia Commons and Openverse. */
   readonly openPictures: boolean;
+  /** True where files are stored at Google Cloud. */
+  readonly cloudFiles: boolean;
+  /** True where a provider, and not the device or this server, turns speech into text. */
+  readonly sendsSpeech: boolean;
 }
 
 /**

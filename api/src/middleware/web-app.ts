@@ -69,7 +69,12 @@ export interface WebAppOptions {
   readonly facts?: SiteFacts;
 }
 
-const NO_FACTS: SiteFacts = { takesPayments: false, openPictures: false };
+const NO_FACTS: SiteFacts = {
+  takesPayments: false,
+  openPictures: false,
+  cloudFiles: false,
+  sendsSpeech: false,
+};
 
 const compress = promisify(brotliCompress);
 

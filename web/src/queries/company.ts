@@ -5,7 +5,9 @@ import { COMPANY_ELEMENT, COMPANY_PLACEHOLDERS, type SiteFacts } from '#shared/s
 /** The server writes the company, and facts of the studio, into a prerendered page. */
 const given = readGiven();
 let company = given?.company ?? DEFAULT_COMPANY;
-let facts = given?.facts ?? { takesPayments: true, openPictures: true };
+/** The prerendered page assumes the most that a studio may do. */
+const EVERYTHING: SiteFacts = { takesPayments: true, openPictures: true, cloudFiles: true, sendsSpeech: true };
+let facts = given?.facts ?? EVERYTHING;
 let isAsked = given !== null;
 const listeners = new Set<() => void>();
 
@@ -18,21 +20,13 @@ export function useCompany(): Company {
 }
 
 const getCompany = () => company;
-/** False when this studio sells no plans. The prerendered page assumes that it does. */
-export function useTakesPayments(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => facts.takesPayments,
-    () => true,
-  );
-}
 
-/** False when accounts can't allow searches at Wikimedia Commons and Openverse here. The prerendered page assumes that they can. */
-export function useOffersOpenPictures(): boolean {
+/** A fact of this studio on which texts depend. */
+export function useSiteFact(name: keyof SiteFacts): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => facts.openPictures,
-    () => true,
+    () => facts[name],
+    () => EVERYTHING[name],
   );
 }
 
@@ -53,7 +47,7 @@ function readGiven(): { company: Company; facts: SiteFacts } | null {
   if (!text) return null;
   const found: unknown = JSON.parse(text);
   const named = toCompany(found);
-  return named && { company: named, facts: toFacts(found, 'takesPayments') };
+  return named && { company: named, facts: readGivenFacts(found) };
 }
 
 /** Keeps the defaults when the server is unreachable. */
@@ -64,7 +58,7 @@ async function load(): Promise<void> {
     const found = readCompany(answer);
     if (!found) return;
     company = found;
-    facts = toFacts(answer, 'payments');
+    facts = readFacts(answer);
     for (const listener of listeners) listener();
   } catch {
     // As above.
@@ -76,10 +70,25 @@ export function readCompany(answer: unknown): Company | null {
   return isRecord(answer) ? toCompany(answer['company']) : null;
 }
 
-/** @param payments Name of the fact that payments are taken, which the configuration calls otherwise. */
-function toFacts(found: unknown, payments: 'takesPayments' | 'payments'): SiteFacts {
-  const isOn = (name: string) => isRecord(found) && found[name] === true;
-  return { takesPayments: isOn(payments), openPictures: isOn('openPictures') };
+/** Reads the facts of a studio from an answer of GET /api/config. What it lacks is off. */
+export function readFacts(answer: unknown): SiteFacts {
+  const of = (name: string) => (isRecord(answer) ? answer[name] : undefined);
+  return {
+    takesPayments: of('payments') === true,
+    openPictures: of('openPictures') === true,
+    cloudFiles: of('files') === 'gcs',
+    sendsSpeech: of('recogniser') === 'openai',
+  };
+}
+
+function readGivenFacts(found: unknown): SiteFacts {
+  const isOn = (name: keyof SiteFacts) => isRecord(found) && found[name] === true;
+  return {
+    takesPayments: isOn('takesPayments'),
+    openPictures: isOn('openPictures'),
+    cloudFiles: isOn('cloudFiles'),
+    sendsSpeech: isOn('sendsSpeech'),
+  };
 }
 
 function toCompany(found: unknown): Company | null {

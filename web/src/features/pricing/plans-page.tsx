@@ -67,7 +67,7 @@ export function PlansPage() {
           />
         )}
       />
-      <PricingFaq />
+      <PricingFaq takesPayments={config?.payments ?? true} />
     </Page>
   );
 }

@@ -2,13 +2,15 @@ import { PLAN_RULES, STUDIO_TRIAL_DAYS } from '#shared/plans/plans.ts';
 import { Faq } from '#web/ui/faq.tsx';
 import { SectionHeading } from '#web/ui/headings.tsx';
 
-const QUESTIONS = [
+const QUESTIONS: readonly { question: string; answer: string; free?: string }[] = [
   {
     question: 'Can I try Studio before I pay?',
+    free: `This studio takes no payments, so there is nothing to try first; its admin sets what your account may do. Where payments are taken, the first Studio subscription begins with a ${STUDIO_TRIAL_DAYS}-day trial, and no card is needed.`,
     answer: `Yes. Your first Studio subscription begins with a ${STUDIO_TRIAL_DAYS}-day trial, and no card is needed to start it. If you add no payment method, it simply ends.`,
   },
   {
     question: 'Can I change plans or cancel?',
+    free: 'There is no subscription to cancel here. Ask the admin of this studio for another plan.',
     answer:
       'At any time, under Manage Subscription in your account menu. Subscriptions renew automatically until you cancel, and after cancelling you keep what you have paid for until the end of the period.',
   },
@@ -27,14 +29,18 @@ const QUESTIONS = [
   },
 ];
 
-/** The five questions of the pricing page. */
-export function PricingFaq() {
+/** The five questions of the pricing page, as they are answered with or without payments. */
+export function PricingFaq({ takesPayments }: { takesPayments: boolean }) {
+  const questions = QUESTIONS.map(({ question, answer, free = answer }) => ({
+    question,
+    answer: takesPayments ? answer : free,
+  }));
   return (
     <section aria-labelledby="pricing-questions" className="mx-auto mt-20 max-w-3xl sm:mt-28">
       <SectionHeading id="pricing-questions" className="mb-6">
         Frequently asked questions
       </SectionHeading>
-      <Faq questions={QUESTIONS} />
+      <Faq questions={questions} />
     </section>
   );
 }

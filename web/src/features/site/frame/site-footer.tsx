@@ -1,7 +1,7 @@
 import { Cloud, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useCompany } from '#web/queries/company.ts';
+import { useCompany, useSiteFact } from '#web/queries/company.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 
 const COLUMNS = [
@@ -34,6 +34,8 @@ const COLUMNS = [
 /** The public pages' footer. */
 export function SiteFooter() {
   const { name, address, supportEmail, salesEmail } = useCompany();
+  const cloudFiles = useSiteFact('cloudFiles');
+  const takesPayments = useSiteFact('takesPayments');
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -72,10 +74,12 @@ export function SiteFooter() {
       <div className="border-line border-t">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-muted text-sm sm:px-6">
           <p>© 2025 {name}. All rights reserved.</p>
-          <ul className="flex flex-wrap gap-2" aria-label="Partners">
-            <Partner icon={<Cloud />}>Works with Google Cloud</Partner>
-            <Partner icon={<CreditCard />}>Works with Stripe</Partner>
-          </ul>
+          {(cloudFiles || takesPayments) && (
+            <ul className="flex flex-wrap gap-2" aria-label="Partners">
+              {cloudFiles && <Partner icon={<Cloud />}>Works with Google Cloud</Partner>}
+              {takesPayments && <Partner icon={<CreditCard />}>Works with Stripe</Partner>}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

@@ -1,13 +1,13 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useTakesPayments } from '#web/queries/company.ts';
+import { useSiteFact } from '#web/queries/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DemoDialog } from './demo-dialog.tsx';
 import { StudioWindow } from './studio-window.tsx';
 
 /** The top of the landing page: the promise and the product. */
 export function Hero() {
-  const takesPayments = useTakesPayments();
+  const takesPayments = useSiteFact('takesPayments');
   const [isDemoOpen, setIsDemoOpen] = useState(false);
   return (
     <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.05fr] lg:gap-16">

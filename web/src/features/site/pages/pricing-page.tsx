@@ -6,14 +6,14 @@ import { PlanCards } from '#web/features/pricing/plan-cards.tsx';
 import { PricingFaq } from '#web/features/pricing/pricing-faq.tsx';
 import { ClosingCall } from '#web/features/site/frame/closing-call.tsx';
 import { SitePage } from '#web/features/site/frame/site-page.tsx';
-import { useCompany, useTakesPayments } from '#web/queries/company.ts';
+import { useCompany, useSiteFact } from '#web/queries/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageIntro } from '#web/ui/headings.tsx';
 
 /** The plans for visitors; choosing one leads to the sign-in page. */
 export function PricingPage() {
   const { salesEmail } = useCompany();
-  const takesPayments = useTakesPayments();
+  const takesPayments = useSiteFact('takesPayments');
   return (
     <SitePage>
       <PageIntro title="Simple prices, whole features">
@@ -23,7 +23,7 @@ export function PricingPage() {
         {!takesPayments && <NoPayments />}
         <PlanCards action={(plan) => <PlanButton {...{ plan, salesEmail, takesPayments }} />} />
       </div>
-      <PricingFaq />
+      <PricingFaq takesPayments={takesPayments} />
       <ClosingCall
         title="Your first video is an idea away"
         text="Write one sentence and see the script that comes of it."

@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { LegalPage, LegalSection } from '#web/features/site/frame/legal-page.tsx';
-import { useCompany, useOffersOpenPictures } from '#web/queries/company.ts';
+import { useCompany, useSiteFact } from '#web/queries/company.ts';
 
 /** Privacy Policy, in thirteen sections. */
 export function PrivacyPage() {
   const { name, address, supportEmail } = useCompany();
-  const offersOpenPictures = useOffersOpenPictures();
+  const offersOpenPictures = useSiteFact('openPictures');
+  const sendsSpeech = useSiteFact('sendsSpeech');
   const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
   return (
     <LegalPage
@@ -122,6 +123,13 @@ export function PrivacyPage() {
           voiceover to a speech service. A provider of stock footage receives the words that you search for. Without
           such providers, scripts are written and voices spoken by the service itself, stock comes from its own library,
           and nothing is sent.
+        </p>
+        <p>
+          <strong>Speech to text:</strong>{' '}
+          {sendsSpeech
+            ? 'the words of a recording are recognised by a provider, OpenAI. The sound of the clip whose captions or words you ask for is sent to it, with the names and terms of your glossary; pictures are not. The words come back to us and are stored with your media.'
+            : 'the words of a recording are recognised on your device, or on our own server where your browser cannot do it. Its sound is sent to nobody else. The words are stored with your media.'}{' '}
+          They are deleted with it.
         </p>
         {offersOpenPictures && (
           <p>

@@ -95,8 +95,8 @@ export function TermsPage() {
       <LegalSection id="ai-accuracy" title="AI and accuracy">
         <p>
           Scripts are generated with the help of a large language model or by the service’s own writer, voiceover by
-          speech synthesis, and captions from the script and its voice. The results can be wrong, incomplete, or similar
-          to what others receive. They are suggestions and not professional advice.
+          speech synthesis, and captions from the script, its voice and the recognised words of recordings. The results
+          can be wrong, incomplete, or similar to what others receive. They are suggestions and not professional advice.
         </p>
         <p>
           Check facts, names, figures and claims before you publish. You decide what you publish and are responsible for
