@@ -27,7 +27,7 @@ export const RECTANGLE = defineEffect({
   },
   job: (values) => values,
 });
-export type RectangleValues = ValuesOf<typeof RECTANGLE.parameters>;
+type RectangleValues = ValuesOf<typeof RECTANGLE.parameters>;
 
 export const ELLIPSE = defineEffect({
   ...common,
@@ -36,7 +36,7 @@ export const ELLIPSE = defineEffect({
   parameters: { width: side('Width', 0.4), height: side('Height', 0.4), ...fill, ...SHAPE_MOTION },
   job: (values) => values,
 });
-export type EllipseValues = ValuesOf<typeof ELLIPSE.parameters>;
+type EllipseValues = ValuesOf<typeof ELLIPSE.parameters>;
 
 /** Points to the right. The clip's rotation turns it. */
 export const ARROW = defineEffect({
@@ -52,7 +52,7 @@ export const ARROW = defineEffect({
   },
   job: (values) => values,
 });
-export type ArrowValues = ValuesOf<typeof ARROW.parameters>;
+type ArrowValues = ValuesOf<typeof ARROW.parameters>;
 
 /** Fills while its clip plays. */
 export const PROGRESS_BAR = defineEffect({
@@ -72,4 +72,4 @@ export const PROGRESS_BAR = defineEffect({
   },
   job: (values) => values,
 });
-export type ProgressBarValues = ValuesOf<typeof PROGRESS_BAR.parameters>;
+type ProgressBarValues = ValuesOf<typeof PROGRESS_BAR.parameters>;
