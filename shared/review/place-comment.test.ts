@@ -4,6 +4,7 @@ import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import { toTimeline } from '#shared/timeline/clip-time.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { findClip } from '#shared/timeline/queries.ts';
+import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { at, clip, countingIds, lookup, src, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
@@ -145,7 +146,7 @@ test('after each of 1,000 random re-cuts every comment is on its word or gone, n
         const result = edit(timeline, createId);
         if (result.ok) timeline = result.timeline;
       }
-      const said = paragraphsOf(timeline, wordsOf)
+      const said = paragraphsOf({ ...timeline, tracks: withSolo(timeline.tracks) }, wordsOf)
         .flatMap(({ words }) => words)
         .filter((word) => word.cut === null);
       for (const comment of comments) {
