@@ -125,7 +125,7 @@ function markOf({ role, mark, isMarkLast }: SceneCard, style: CardStyle, cardPla
   if (mark !== null) {
     const most = isOnFootage ? 0.12 : role === 'number' ? 0.26 : 0.32;
     const oneLine = (LINE * FRAMES[aspectRatio].across) / widthEm(mark);
-    const size = rounded(Math.min(most, 0.42 * room, oneLine));
+    const size = roundedDown(Math.min(most, 0.42 * room, oneLine));
     const values = { text: mark, size, weight: 900, color, lineHeight: 1, shadow: 0.3 };
     // Only the upper half of a quotation mark's line has ink.
     const height = role === 'quote' ? size * 0.6 : size + 0.02;
@@ -181,6 +181,11 @@ function effectOf(id: string, values: ClipEffect['values']): ClipEffect {
     return !parameter || !isSameValue(value, parameter.default);
   });
   return { id, version: definition?.version ?? 1, values: Object.fromEntries(own) };
+}
+
+/** For sizes that just fit on one line. */
+function roundedDown(value: number): number {
+  return Math.floor(value * 1000) / 1000;
 }
 
 function rounded(value: number): number {

@@ -106,6 +106,7 @@ test('every card is inside the frame and above the captions, in every shape, and
         }
       },
     ),
+    { examples: [['a', 'figure', 'grave', '1:1', false, 0]] },
   );
 });
 
