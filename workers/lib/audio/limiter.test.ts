@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CEILING, Limiter } from './limiter.ts';
+import { CEILING, Limiter, LOOK_AHEAD_SAMPLES } from './limiter.ts';
 
 /** Limits mono sound in chunks and removes the delay. */
 function limit(input: Float32Array, chunk = 1_000): Float32Array {
@@ -41,6 +41,18 @@ describe('limiter', () => {
     const output = limit(input);
     expect(Math.abs(output[10_000]!)).toBeLessThanOrEqual(CEILING + 1e-6);
     for (let n = 40_000; n < 48_000; n++) expect(output[n]).toBeCloseTo(input[n]!, 1);
+  });
+
+  test('a ceiling and levels of its samples can be given', () => {
+    const limiter = new Limiter(1, 48_000, 0.5);
+    const samples = tone(0.4);
+    // As if the true peaks were twice as high as the samples.
+    limiter.process(
+      [samples],
+      samples.map((sample) => 2 * Math.abs(sample)),
+    );
+    expect(Math.max(...samples.subarray(12_000, 16_800))).toBeCloseTo(0.25, 2);
+    expect(limiter.delay).toBe(LOOK_AHEAD_SAMPLES);
   });
 
   test('nothing exceeds the ceiling, in chunks of any size', () => {

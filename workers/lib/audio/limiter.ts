@@ -2,20 +2,21 @@
 export const CEILING = 0.95;
 
 /** Look-ahead, and the attack time: 5 ms, too short to hear. */
-const LOOK_AHEAD_SAMPLES = 240;
+export const LOOK_AHEAD_SAMPLES = 240;
 
 /** Release time constant: two thirds of the way up in this time. A shorter one distorts, a longer one pumps. */
-const RELEASE_SECONDS = 0.12;
+export const RELEASE_SECONDS = 0.12;
 
 /**
- * Keeps a mix below {@link CEILING} without clipping. It looks ahead for peaks, turns down smoothly before them and up
- * again slowly afterwards. Sound that never reaches the ceiling passes unchanged. Both channels change together, so
- * that nothing moves from left to right. Output is {@link Limiter.delay} samples behind the input.
+ * Keeps a mix below a ceiling without clipping. It looks ahead for peaks, turns down smoothly before them and up again
+ * slowly afterwards. Sound that never reaches the ceiling passes unchanged. Both channels change together, so that
+ * nothing moves from left to right. Output is {@link Limiter.delay} samples behind the input.
  */
 export class Limiter {
   /** Delay of the output, in samples. */
   readonly delay = LOOK_AHEAD_SAMPLES;
   readonly #release: number;
+  readonly #ceiling: number;
   readonly #channels: Float32Array[];
   /** Ring of the gains that the next samples need. */
   readonly #needed = new Float32Array(LOOK_AHEAD_SAMPLES + 1).fill(1);
@@ -29,23 +30,28 @@ export class Limiter {
   /** Last sample at which a gain below 1 was held. Two rings later it has left even the sum. */
   #turnedDownUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(channelCount: number, sampleRateHz: number) {
+  /** @param ceiling Highest value of the output, linear. Default: {@link CEILING}. */
+  constructor(channelCount: number, sampleRateHz: number, ceiling = CEILING) {
+    this.#ceiling = ceiling;
     this.#channels = Array.from({ length: channelCount }, () => new Float32Array(LOOK_AHEAD_SAMPLES));
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRateHz));
   }
 
-  /** Replaces samples, `[channel][sample]`, with limited ones that entered {@link Limiter.delay} samples ago. */
-  process(channels: readonly Float32Array[]): void {
+  /**
+   * Replaces samples, `[channel][sample]`, with limited ones that entered {@link Limiter.delay} samples ago.
+   * @param peaks The level of each entering sample, linear, over all channels. Default: its highest absolute value.
+   */
+  process(channels: readonly Float32Array[], peaks = peaksOf(channels)): void {
     const length = channels[0]?.length ?? 0;
     // Fast path: nearly all sound is below the ceiling and only needs a delay.
     const isQuiet = length >= LOOK_AHEAD_SAMPLES && this.#count - this.#turnedDownUntil > 2 * LOOK_AHEAD_SAMPLES;
-    if (isQuiet && channels.every(staysBelowCeiling)) this.#pass(channels, length);
-    else this.#limit(channels, length);
+    if (isQuiet && peaks.every((peak) => peak <= this.#ceiling)) this.#pass(channels, length);
+    else this.#limit(channels, peaks);
   }
 
-  #limit(channels: readonly Float32Array[], length: number): void {
-    for (let n = 0; n < length; n++) {
-      const gain = this.#advance(channels, n);
+  #limit(channels: readonly Float32Array[], peaks: Float32Array): void {
+    for (let n = 0; n < peaks.length; n++) {
+      const gain = this.#advance(peaks[n] ?? 0);
       const at = this.#count % LOOK_AHEAD_SAMPLES;
       for (let index = 0; index < channels.length; index++) {
         const [samples, delayed] = [channels[index], this.#channels[index]];
@@ -82,13 +88,11 @@ export class Limiter {
     this.#lowest.push(next - 1);
   }
 
-  /** Computes the gain of the sample that leaves now, while sample `n` enters. */
-  #advance(channels: readonly Float32Array[], n: number): number {
+  /** Computes the gain of the sample that leaves now, while one of a level enters. */
+  #advance(peak: number): number {
     const now = this.#count;
-    let peak = 0;
-    for (let index = 0; index < channels.length; index++) peak = Math.max(peak, Math.abs(channels[index]?.[n] ?? 0));
     const size = this.#needed.length;
-    const needed = peak > CEILING ? CEILING / peak : 1;
+    const needed = peak > this.#ceiling ? this.#ceiling / peak : 1;
     this.#needed[now % size] = needed;
     // The lowest gain of the window [now - LOOK_AHEAD, now], as a queue of candidates.
     while (this.#lowest.length > 0 && (this.#needed[(this.#lowest.at(-1) ?? 0) % size] ?? 1) >= needed)
@@ -108,7 +112,15 @@ export class Limiter {
   }
 }
 
-function staysBelowCeiling(samples: Float32Array): boolean {
-  for (let n = 0; n < samples.length; n++) if (Math.abs(samples[n] ?? 0) > CEILING) return false;
-  return true;
+/** Highest absolute value of each sample, over all channels. */
+function peaksOf(channels: readonly Float32Array[]): Float32Array {
+  const [first] = channels;
+  const peaks = new Float32Array(first?.length ?? 0);
+  for (const samples of channels) {
+    for (let n = 0; n < samples.length; n++) {
+      const level = Math.abs(samples[n] ?? 0);
+      if (level > (peaks[n] ?? 0)) peaks[n] = level;
+    }
+  }
+  return peaks;
 }

@@ -1,4 +1,4 @@
-import { CEILING, Limiter } from '#workers/lib/audio/limiter.ts';
+import { Limiter } from '#workers/lib/audio/limiter.ts';
 import { loudnessOf } from '#workers/lib/audio/loudness.ts';
 import { VOICE_RATE_HZ } from './join-pieces.ts';
 
@@ -30,13 +30,10 @@ function amplify(samples: Float32Array, gain: number): void {
 
 function limit(samples: Float32Array): void {
   if (samples.every((sample) => Math.abs(sample) <= PEAK)) return;
-  const limiter = new Limiter(1, VOICE_RATE_HZ);
-  // The limiter has the ceiling of a mix.
-  amplify(samples, CEILING / PEAK);
+  const limiter = new Limiter(1, VOICE_RATE_HZ, PEAK);
   limiter.process([samples]);
   const rest = new Float32Array(limiter.delay);
   limiter.process([rest]);
   samples.copyWithin(0, limiter.delay);
   samples.set(rest, samples.length - limiter.delay);
-  amplify(samples, PEAK / CEILING);
 }
