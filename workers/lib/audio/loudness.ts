@@ -4,7 +4,8 @@ const STAGES = [
   { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] },
 ] as const;
 
-const STEP_SAMPLES = 4_800;
+/** Samples of a step: 100 ms. */
+export const STEP_SAMPLES = 4_800;
 /** A block is 400 ms, four steps. */
 const STEPS_PER_BLOCK = 4;
 const SILENCE_LUFS = -70;
@@ -19,7 +20,7 @@ export function loudnessOf(samples: Float32Array): number {
 
 /** Measures the integrated loudness of sound at 48 kHz by ITU-R BS.1770, piece by piece. */
 export class LoudnessMeter {
-  readonly #filters: Filter[] = [];
+  readonly #filters = new LoudnessFilters();
   /** Mean squares of the filtered sound in steps of 100 ms, all channels together. */
   readonly #steps: number[] = [];
   #sum = 0;
@@ -27,13 +28,10 @@ export class LoudnessMeter {
 
   /** Adds the next samples of each channel. The number of channels must stay the same. */
   add(channels: readonly Float32Array[]): void {
-    while (this.#filters.length < channels.length) this.#filters.push(new Filter());
     const length = channels[0]?.length ?? 0;
     for (let from = 0; from < length; ) {
       const to = Math.min(length, from + STEP_SAMPLES - this.#count);
-      for (const [index, samples] of channels.entries()) {
-        this.#sum += this.#filters[index]?.energyOf(samples, from, to) ?? 0;
-      }
+      this.#sum += this.#filters.energyOf(channels, from, to);
       this.#count += to - from;
       from = to;
       if (this.#count < STEP_SAMPLES) continue;
@@ -46,15 +44,33 @@ export class LoudnessMeter {
   /** In LUFS; −Infinity for silence. Sound shorter than a block counts as one. */
   get lufs(): number {
     const isShort = this.#steps.length < STEPS_PER_BLOCK && this.#count > 0;
-    const steps = isShort ? [...this.#steps, this.#sum / this.#count] : this.#steps;
-    const blocks: number[] = [];
-    for (let first = 0; first === 0 || first + STEPS_PER_BLOCK <= steps.length; first++) {
-      const block = steps.slice(first, first + STEPS_PER_BLOCK);
-      blocks.push(block.reduce((sum, energy) => sum + energy, 0) / (Math.min(STEPS_PER_BLOCK, block.length) || 1));
-    }
-    const loud = blocks.filter((energy) => toLufs(energy) > SILENCE_LUFS);
-    const gate = toLufs(mean(loud)) + RELATIVE_GATE_LU;
-    return toLufs(mean(loud.filter((energy) => toLufs(energy) > gate)));
+    return integratedLoudness(isShort ? [...this.#steps, this.#sum / this.#count] : this.#steps);
+  }
+}
+
+/**
+ * Integrated loudness in LUFS, gated as ITU-R BS.1770 says; −Infinity for silence.
+ * @param steps Mean squares of the filtered sound in steps of {@link STEP_SAMPLES}, all channels together.
+ */
+export function integratedLoudness(steps: readonly number[]): number {
+  const blocks: number[] = [];
+  for (let first = 0; first === 0 || first + STEPS_PER_BLOCK <= steps.length; first++) {
+    const block = steps.slice(first, first + STEPS_PER_BLOCK);
+    blocks.push(block.reduce((sum, energy) => sum + energy, 0) / (Math.min(STEPS_PER_BLOCK, block.length) || 1));
+  }
+  const loud = blocks.filter((energy) => toLufs(energy) > SILENCE_LUFS);
+  const gate = toLufs(mean(loud)) + RELATIVE_GATE_LU;
+  return toLufs(mean(loud.filter((energy) => toLufs(energy) > gate)));
+}
+
+/** Filters sound at 48 kHz as ears weigh it, by ITU-R BS.1770. */
+export class LoudnessFilters {
+  readonly #filters: Filter[] = [];
+
+  /** Sum of squares of the filtered samples from `from` to `to`, all channels together. Samples must come in order. */
+  energyOf(channels: readonly Float32Array[], from: number, to: number): number {
+    while (this.#filters.length < channels.length) this.#filters.push(new Filter());
+    return channels.reduce((sum, samples, index) => sum + (this.#filters[index]?.energyOf(samples, from, to) ?? 0), 0);
   }
 }
 
