@@ -1,3 +1,4 @@
+import { TARGET_LUFS } from '#shared/render/loudness-target.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MAX_VOLUME } from '#shared/timeline/constants.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
@@ -12,9 +13,6 @@ export interface MixFacts {
   /** The time of that sample. */
   readonly peakAt: TimelineTime;
 }
-
-/** Loudness to which the platforms turn louder videos down; they leave quieter ones as they are. */
-export const TARGET_LUFS = -14;
 
 /** Quieter than this is noticeable beside other videos; a voice alone is recorded at about −20. */
 const QUIETEST_LUFS = -17;

@@ -27,6 +27,8 @@ export interface PlanRequest extends Size {
   readonly sources: readonly PlanSource[];
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
+  /** Takes the sound to the loudness of platforms. Default false, as in the preview. */
+  readonly isLoudnessNormalized?: boolean | undefined;
   /** Default: the look without a brand. */
   readonly captionLook?: CaptionLook | undefined;
 }
@@ -66,6 +68,7 @@ export function compileRenderPlan(asked: PlanRequest): RenderPlan {
     sampleRateHz: OUTPUT_SAMPLE_RATE_HZ,
     channelCount: 2,
     sampleFrameCount,
+    ...(request.isLoudnessNormalized && { isLoudnessNormalized: true as const }),
     omissions,
     ...compileDamage(request.sources),
   };

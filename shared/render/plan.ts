@@ -143,6 +143,8 @@ export interface RenderPlan extends Size {
   readonly channelCount: 2;
   /** Sample frames of the whole output. Matches the video's length to within one sample. */
   readonly sampleFrameCount: number;
+  /** Takes the mix to `TARGET_LUFS` (`workers/lib/audio/master.ts`). Absent leaves its level. */
+  readonly isLoudnessNormalized?: true | undefined;
   readonly omissions: readonly Omission[];
   /**
    * Parts of assets, by id, that can't be decoded: the last good frame is shown, and the sound is silent. Absent

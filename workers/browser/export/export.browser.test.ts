@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { colorAt, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
+import { LoudnessMeter } from '#workers/lib/audio/loudness.ts';
 import { beepStarts, exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
 const counter = await fetchFixture('counter.mp4');
@@ -73,6 +74,21 @@ test('sound of one source is copied when nothing changes it, and stays where it 
   const likeness = (shift: number) =>
     expected.sound.reduce((sum, sample, n) => sum + sample * (found.sound[n + shift] ?? 0), 0);
   for (const shift of [-5, -1, 1, 5]) expect(likeness(0)).toBeGreaterThan(likeness(shift));
+});
+
+test('sound is taken to the loudness of platforms, and then never copied', async () => {
+  const original = { a: { file: counter } };
+  const quiet = planOf([track('video', [clip('1', 'a', 0, 5, 0, { volume: 0.3 })])], original);
+  const media = { a: { file: (await exportPlan(quiet, original)).file } };
+  const plan = planOf([track('video', [clip('1', 'a', 0, 5)])], media, { isLoudnessNormalized: true });
+  const { report, file } = await exportPlan(plan, media);
+  expect(report.sound).toBe('mixed');
+  expect(Math.abs((report.proof.lufs ?? 0) + 14)).toBeLessThan(0.5);
+  const { sound } = await readBack(file);
+  // The beeps are alike in both channels.
+  const meter = new LoudnessMeter();
+  meter.add([sound, sound]);
+  expect(Math.abs(meter.lufs + 14)).toBeLessThan(0.5);
 });
 
 test('a gap is black and silent', async () => {

@@ -4,7 +4,7 @@ import { prepareEncoder } from '#workers/browser/audio/aac-encoder.ts';
 import { type AacPacket, AacTrack } from '#workers/browser/audio/aac-track.ts';
 import { CopiedSound } from '#workers/browser/audio/copied-sound.ts';
 import { type SoundFacts, SoundMeter } from '#workers/engine/proof/sound-meter.ts';
-import { mixPlan } from '#workers/lib/audio/mixer.ts';
+import { masterPlan } from '#workers/lib/audio/master.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { settleWithin, withDeadline } from '#workers/lib/deadline.ts';
 import { exportError } from './export-error.ts';
@@ -141,7 +141,7 @@ export class SoundWriter {
   async #mix(track: AacTrack | SoundParts, signal: AbortSignal): Promise<void> {
     const lagSeconds = track instanceof SoundParts ? SoundParts.lagSeconds : 0;
     try {
-      for await (const chunk of mixPlan(this.#plan, (span) => openSpanSound(this.#inputs, span, signal), signal)) {
+      for await (const chunk of masterPlan(this.#plan, (span) => openSpanSound(this.#inputs, span, signal), signal)) {
         this.#meter.add(chunk.channels);
         await this.#add(await encoded(track.encode(chunk), signal));
         await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz - lagSeconds, signal);

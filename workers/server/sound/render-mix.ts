@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { AudioSpan } from '#shared/render/plan.ts';
-import { type MixChunk, mixPlan } from '#workers/lib/audio/mixer.ts';
+import { masterPlan } from '#workers/lib/audio/master.ts';
+import type { MixChunk } from '#workers/lib/audio/mixer.ts';
 import type { StereoSource } from '#workers/lib/audio/stereo-source.ts';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/job/render-types.ts';
@@ -49,7 +50,7 @@ export function mixOrder(order: RenderOrder, context: EngineContext): AsyncGener
     const isDamageKnown = plan.damage?.[span.assetId] !== undefined;
     return PcmSource.open(span.assetId, source, span.sourceStart, isDamageKnown, context);
   };
-  return mixPlan(plan, open, context.signal);
+  return masterPlan(plan, open, context.signal);
 }
 
 async function probeSound(order: RenderOrder, assetId: string, context: EngineContext): Promise<SoundingSource> {

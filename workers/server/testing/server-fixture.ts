@@ -49,7 +49,9 @@ export function caption(id: string, start: number, end: number, text: string, re
 export type TestMedia = Record<string, { readonly path: string } & Partial<PlanSource>>;
 
 /** Format of a compiled plan, where it differs from 320×180 at 30 frames a second without a watermark. */
-export type PlanFormat = Partial<Pick<RenderPlan, 'width' | 'height' | 'frameRate' | 'hasWatermark'>>;
+export type PlanFormat = Partial<
+  Pick<RenderPlan, 'width' | 'height' | 'frameRate' | 'hasWatermark' | 'isLoudnessNormalized'>
+>;
 
 /** Creates an order with its own scratch folder. */
 export async function orderOf(tracks: Track[], media: TestMedia, format: PlanFormat = {}): Promise<RenderOrder> {

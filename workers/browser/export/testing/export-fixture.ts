@@ -1,7 +1,6 @@
 import { AudioSampleSink, EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
-import type { FrameRate } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { openExportedFile, startExport } from '#workers/browser/export/export.client.ts';
@@ -15,7 +14,7 @@ export type TestMedia = Record<string, { file: Blob } & Partial<PlanSource>>;
 export function planOf(
   tracks: Track[],
   media: TestMedia,
-  format: { width?: number; height?: number; frameRate?: FrameRate; hasWatermark?: boolean } = {},
+  format: Partial<Pick<RenderPlan, 'width' | 'height' | 'frameRate' | 'hasWatermark' | 'isLoudnessNormalized'>> = {},
 ): RenderPlan {
   const sources = Object.entries(media).map(([assetId, { file: _, ...known }]) => ({
     assetId,
