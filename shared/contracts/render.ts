@@ -62,6 +62,8 @@ export const renderSubtitlesSchema = z.object({ format: z.enum(WRITTEN_FORMAT_NA
 export const startRenderSchema = z.object({
   preset: z.string().min(1).max(50),
   executor: z.literal('server').optional(),
+  /** Server renders: takes the sound to −14 LUFS with true peaks below −1 dBTP. Default: false, as on the timeline. */
+  normalizeLoudness: z.boolean().optional(),
 });
 
 /** Body of PATCH /api/renders/{id}: a report of the rendering tab, at least every few seconds. */

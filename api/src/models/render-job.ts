@@ -30,8 +30,8 @@ const renderJobSchema = new Schema(
     /** The rendered version of the timeline. After a later save, the project is ready for another export. */
     timelineVersion: { type: Number, required: true },
     /**
-     * Server renders only: tracks, watermark and caption look at the start, so that no later edit or change of plan or
-     * brand affects the video. Null for renders in a tab, which has its own copy.
+     * Server renders only: tracks, watermark, loudness and caption look at the start, so that no later edit or change of
+     * plan or brand affects the video. Null for renders in a tab, which has its own copy.
      */
     order: {
       type: new Schema(
@@ -40,6 +40,7 @@ const renderJobSchema = new Schema(
           tracks: { type: Schema.Types.Mixed, required: true },
           schemaVersion: { type: Number, required: true },
           hasWatermark: { type: Boolean, required: true },
+          isLoudnessNormalized: { type: Boolean, default: false },
           /** Null for the look without a brand. */
           captionLook: {
             type: new Schema(

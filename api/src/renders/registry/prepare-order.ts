@@ -43,6 +43,7 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: job.order.hasWatermark,
+    isLoudnessNormalized: job.order.isLoudnessNormalized ?? false,
     captionLook: lookOf(job.order),
   });
   const used = new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId));

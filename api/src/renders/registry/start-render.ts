@@ -83,7 +83,7 @@ export async function startRender(
     // Each of several simultaneous starts counts those before it.
     const job = await withLock(`renders-${user._id}`, async () => {
       await requireServerRoom(deps, project, values);
-      return openJob(project, { ...values, ...(await serverOrder(user, project, record)) });
+      return openJob(project, { ...values, ...(await serverOrder(user, project, record, order)) });
     });
     return queueJob(job);
   });
@@ -171,11 +171,12 @@ function estimateBytes({ preset: id, frameCount }: RenderSize): number {
   return preset === null ? 0 : Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps));
 }
 
-/** Snapshots the data that the server needs later: the timeline, the brand kit and the rules of the owner's plan. */
+/** Snapshots what the server needs later: timeline, brand kit, rules of the owner's plan, and the order's loudness. */
 async function serverOrder(
   { _id: userId, plan }: UserDocument,
   { brandKitId }: ProjectDocument,
   { tracks, schemaVersion }: TimelineRecordDocument,
+  { normalizeLoudness: isLoudnessNormalized = false }: z.output<typeof startRenderSchema>,
 ) {
   const { hasWatermark } = PLAN_RULES[plan];
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }).lean() : null;
@@ -185,7 +186,7 @@ async function serverOrder(
     priority: RENDER_PRIORITIES[plan],
     sharers: sharersAt(userId, active),
     firstTurn: firstTurnOf(userId, active),
-    order: { tracks, schemaVersion, hasWatermark, captionLook: kit && captionLookOf(kit) },
+    order: { tracks, schemaVersion, hasWatermark, isLoudnessNormalized, captionLook: kit && captionLookOf(kit) },
   };
 }
 

@@ -80,6 +80,18 @@ describe('POST /api/projects/{id}/render', () => {
     expect(frameCount).toBe(45);
   });
 
+  it('keeps the order’s loudness, and leaves the sound’s level without one', async () => {
+    const orders = [{ normalizeLoudness: true }, { normalizeLoudness: false }, {}];
+    const plans = orders.map(async (values) => {
+      const { body } = await start(payer, { preset: PRESET, ...values }, await projectOf(payer));
+      return (await planServerRender(await RenderJobRecord.findById(body.id).orFail())).plan;
+    });
+    const found = (await Promise.all(plans)).map((plan) => plan.isLoudnessNormalized);
+    expect(found).toEqual([true, undefined, undefined]);
+    const wrong = await start(payer, { preset: PRESET, normalizeLoudness: 'yes' }, await projectOf(payer));
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'request.invalid']);
+  });
+
   it('keeps the brand’s look as it was at the start, if there is a kit', async () => {
     const [branded, plain] = [await projectOf(payer), await projectOf(payer)];
     const kit = await createBrandKit(payer.user);
