@@ -62,7 +62,7 @@ export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
     checkBlack(request),
     checkTail(request),
     checkSilence(request),
-    request.mix ? checkSound(request.mix, request.tracks) : null,
+    checkLevel(request),
     checkCovered(request),
     checkReading(request),
     checkGlossary(request),
@@ -70,6 +70,11 @@ export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
     checkSize(request),
     checkCredits(request),
   ].filter((finding) => finding !== null);
+}
+
+/** The level of the timeline's mix means nothing in an export that sets its own. */
+function checkLevel({ plan, tracks, mix }: PublishRequest): PublishFinding | null {
+  return mix && !plan.isLoudnessNormalized ? checkSound(mix, tracks) : null;
 }
 
 function checkLength({ plan, platform }: PublishRequest): PublishFinding | null {

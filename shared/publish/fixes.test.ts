@@ -31,19 +31,21 @@ const CONTEXT = {
   },
 } as PaintContext;
 
-function planOf(tracks: readonly Track[]): RenderPlan {
+function planOf(tracks: readonly Track[], isLoudnessNormalized = false): RenderPlan {
   const format = { width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false };
-  return compileRenderPlan({ tracks, sources: [HD], ...format });
+  return compileRenderPlan({ tracks, sources: [HD], ...format, isLoudnessNormalized });
 }
 
 interface Facts {
   platform?: Platform;
   glossary?: Glossary;
   mix?: MixFacts;
+  isLoudnessNormalized?: boolean;
 }
 
-function check(tracks: readonly Track[], { platform = 'tiktok', glossary = [], mix }: Facts = {}) {
-  const plan = planOf(tracks);
+function check(tracks: readonly Track[], facts: Facts = {}) {
+  const { platform = 'tiktok', glossary = [], mix, isLoudnessNormalized } = facts;
+  const plan = planOf(tracks, isLoudnessNormalized);
   const zones = coveredZones(platform, '9:16').map(({ area }) => area);
   const coveredTexts = findCoveredTexts(plan, zones, CONTEXT);
   const request = { plan, tracks, sources: [HD], platform, credited: new Set<string>(), glossary, mix };
@@ -133,6 +135,14 @@ test('quiet sound whose peaks are at the limit is told, without a fix', () => {
   expect(check([VIDEO], { mix: { ...mix, lufs: -16 } })).toEqual([]);
   expect(check([VIDEO], { mix: { ...mix, lufs: null } })).toEqual([]);
 });
+
+test.each([LOUD, { lufs: -24, peak: 0.4, peakAt: timelineTime(0) }])(
+  'sound of %o needs no advice when the export sets the level',
+  (mix) => {
+    expect(check([VIDEO], { mix })).toHaveLength(1);
+    expect(check([VIDEO], { mix, isLoudnessNormalized: true })).toEqual([]);
+  },
+);
 
 const GLOSSARY: Glossary = [{ term: 'Clipwright', say: '' }];
 

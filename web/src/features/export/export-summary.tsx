@@ -21,10 +21,11 @@ interface ExportSummaryProps {
   project: Project;
   preset: ExportPreset;
   plan: Plan;
+  isLoudnessNormalized: boolean;
 }
 
 /** The expected video: its length, approximate size, and places to check first. */
-export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
+export function ExportSummary({ project, preset, plan, isLoudnessNormalized }: ExportSummaryProps) {
   const isOutOfReach = useIsOutOfReach();
   const saved = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
   const here = useQuery({
@@ -38,7 +39,7 @@ export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
   const kits = useQuery(brandKitsQuery);
   if (!timeline.data || !assets.data) return <p className="min-h-5 text-muted">{preset.name}</p>;
 
-  const outcome = tryPlan(timeline.data.tracks, assets.data, preset, plan);
+  const outcome = tryPlan(timeline.data.tracks, assets.data, preset, { plan, isLoudnessNormalized });
   if (outcome instanceof RenderBlocked) return <p className="text-warning">{outcome.message}</p>;
   const seconds = outcome.frameCount / preset.fps;
   const kit = kits.data?.find(({ id }) => id === project.brandKitId);
@@ -78,10 +79,10 @@ function tryPlan(
   tracks: readonly Track[],
   assets: readonly Asset[],
   preset: ExportPreset,
-  plan: Plan,
+  options: Pick<ExportSummaryProps, 'plan' | 'isLoudnessNormalized'>,
 ): RenderPlan | RenderBlocked {
   try {
-    return planExport(tracks, assets, preset, { plan });
+    return planExport(tracks, assets, preset, options);
   } catch (error) {
     if (error instanceof RenderBlocked) return error;
     throw error;

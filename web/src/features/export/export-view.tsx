@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Clapperboard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
@@ -25,6 +26,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { CropWarning } from './crop-warning.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import { FirstExportNote } from './first-export-note.tsx';
+import { LoudnessSwitch, normalizesLoudnessAtom } from './loudness-switch.tsx';
 import { PlaceNote } from './place-note.tsx';
 import { BlanksLeft } from './prepare-render.ts';
 import { PresetPicker } from './preset-picker.tsx';
@@ -50,6 +52,7 @@ interface ExportViewProps {
 export function ExportView({ project, user }: ExportViewProps) {
   const [presetId, setPresetId] = useState<string>(EXPORT_PRESETS[0].id);
   const [startedId, setStartedId] = useState<string | null>(null);
+  const isLoudnessNormalized = useAtomValue(normalizesLoudnessAtom);
   const renders = useQuery(rendersQuery(project.id));
   const ownRenders = renders.data ?? NO_RENDERS;
   const local = useRenderInTab(project.id);
@@ -58,7 +61,7 @@ export function ExportView({ project, user }: ExportViewProps) {
 
   const start = useMutation({
     mutationFn: (order: { preset: ExportPreset; place: RenderPlace; acceptsBlanks?: boolean }) =>
-      startRender({ ...order, projectId: project.id, plan: user.plan }),
+      startRender({ ...order, projectId: project.id, plan: user.plan, isLoudnessNormalized }),
     onSuccess: (job) => {
       // A job that begins without the server gets its id later.
       setStartedId(isMadeHere(job) ? null : job.id);
@@ -103,7 +106,12 @@ export function ExportView({ project, user }: ExportViewProps) {
       </section>
       <div className="flex min-w-0 flex-col gap-6">
         <Card className="p-5">
-          <ExportSummary project={project} preset={preset} plan={user.plan} />
+          <ExportSummary
+            project={project}
+            preset={preset}
+            plan={user.plan}
+            isLoudnessNormalized={isLoudnessNormalized}
+          />
           <FirstExportNote project={project} plan={user.plan} />
           <PlaceNote {...where} />
           <CropWarning
@@ -113,6 +121,9 @@ export function ExportView({ project, user }: ExportViewProps) {
             preset={preset}
             onPresetChange={setPresetId}
           />
+          <div className="mt-4">
+            <LoudnessSwitch />
+          </div>
           <Button
             // Once there is a file, downloading it is the page's primary action.
             variant={shown?.status === 'completed' ? 'secondary' : 'primary'}

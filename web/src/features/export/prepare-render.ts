@@ -36,16 +36,24 @@ export function refuseBlanks(tracks: readonly Track[]): void {
   throw new BlanksLeft(`${subject} a blank to fill: ${named}${more}. The video will show the brackets.`);
 }
 
+interface PlanOptions {
+  /** The user's plan. */
+  readonly plan: Plan;
+  /** Default: the look without a brand. */
+  readonly captionLook?: CaptionLook;
+  /** Takes the sound to the loudness of platforms. */
+  readonly isLoudnessNormalized: boolean;
+}
+
 /**
  * Compiles a timeline for a preset.
- * @param captionLook Default: the look without a brand.
  * @throws RenderBlocked when there is nothing to render.
  */
 export function planExport(
   tracks: readonly Track[],
   assets: readonly Asset[],
   preset: ExportPreset,
-  { plan, captionLook }: { readonly plan: Plan; readonly captionLook?: CaptionLook },
+  { plan, captionLook, isLoudnessNormalized }: PlanOptions,
 ): RenderPlan {
   const renderPlan = compileRenderPlan({
     tracks,
@@ -54,6 +62,7 @@ export function planExport(
     frameRate: presetFrameRate(preset),
     hasWatermark: PLAN_RULES[plan].hasWatermark,
     captionLook,
+    isLoudnessNormalized,
   });
   if (renderPlan.frameCount === 0) throw new RenderBlocked('The timeline is empty. Add a clip before you export.');
   return renderPlan;

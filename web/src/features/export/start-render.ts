@@ -30,6 +30,8 @@ export interface ExportOrder {
   readonly place: RenderPlace;
   /** The user's plan. */
   readonly plan: Plan;
+  /** Takes the sound to the loudness of platforms. */
+  readonly isLoudnessNormalized: boolean;
   /** Exports captions that still have a blank to fill. Default false. */
   readonly acceptsBlanks?: boolean | undefined;
 }
@@ -45,6 +47,7 @@ export async function startRender({
   preset,
   place,
   plan: userPlan,
+  isLoudnessNormalized,
   acceptsBlanks = false,
 }: ExportOrder): Promise<RenderJob> {
   if (place === 'device' && isTabFull(rendersInTab().map(({ state }) => state))) {
@@ -52,13 +55,18 @@ export async function startRender({
   }
   const { tracks } = isServerOutOfReach() ? await timelineHere(projectId) : await savedTimeline(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
-  const { plan, assets, captionLook } = await planProject({ projectId, preset, plan: userPlan }, tracks);
+  const order = { projectId, preset, plan: userPlan, isLoudnessNormalized };
+  const { plan, assets, captionLook } = await planProject(order, tracks);
   if (place === 'cloud') requireUploaded(plan, assets);
   // The server refuses another until it knows that the last one has ended.
   await sessionOf(projectId)?.tellEnd();
   const { asksForCloud, canBeginHere } = openingOf(place, preset);
   const job = await renderApi
-    .start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) })
+    .start(projectId, {
+      preset: preset.id,
+      ...(asksForCloud ? { executor: 'server' } : {}),
+      ...(isLoudnessNormalized ? { normalizeLoudness: true } : {}),
+    })
     .catch((error: unknown) => {
       if (!canBeginHere || !isOutOfReach(error)) throw error;
       noteOutOfReach();
@@ -66,7 +74,9 @@ export async function startRender({
     });
   void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
   if (job.executor === 'browser') {
-    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks]);
+    // Adds nothing at the timeline's level, so that videos kept by earlier versions are still found.
+    const level = isLoudnessNormalized ? ['normalized'] : [];
+    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks, ...level]);
     const names = new Map(assets.map(({ id, name }) => [id, name]));
     void renderInTab({ job, plan, preset, names, tracks }, madeOf);
   }
@@ -74,12 +84,13 @@ export async function startRender({
 }
 
 async function planProject(
-  { projectId, preset, plan: userPlan }: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
+  { projectId, preset, plan: userPlan, isLoudnessNormalized }: Omit<ExportOrder, 'place' | 'acceptsBlanks'>,
   tracks: readonly Track[],
 ) {
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
   const captionLook = await currentLook(projectId);
-  return { plan: planExport(tracks, assets, preset, { plan: userPlan, captionLook }), assets, captionLook };
+  const plan = planExport(tracks, assets, preset, { plan: userPlan, captionLook, isLoudnessNormalized });
+  return { plan, assets, captionLook };
 }
 
 /** The look of the project's brand kit, reloaded because another tab may have changed it. */
@@ -112,7 +123,8 @@ export async function countStoredParts(
   order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
 ): Promise<ReusedParts> {
   const { tracks } = await queryClient.fetchQuery(timelineQuery(order.projectId));
-  const { plan } = await planProject(order, tracks);
+  // The level of the sound does not change the pictures that are counted.
+  const { plan } = await planProject({ ...order, isLoudnessNormalized: false }, tracks);
   const { countStoredParts } = await loadEngine();
   return await countStoredParts(pictureRequest(plan, order.preset));
 }

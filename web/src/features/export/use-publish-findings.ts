@@ -34,7 +34,7 @@ export function usePublishFindings({
     queryFn: () => readGlossary(queryClient, projectId),
     gcTime: 0,
   });
-  const { captions, captionLook, audio, layers, width, height } = plan;
+  const { captions, captionLook, audio, isLoudnessNormalized, layers, width, height } = plan;
   const graphics = layers.filter(({ type }) => type === 'graphic');
   const texts = useQuery({
     queryKey: ['publish', projectId, 'texts', preset.platform, { captions, captionLook, graphics, width, height }],
@@ -43,7 +43,7 @@ export function usePublishFindings({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const mix = useQuery({
-    queryKey: ['publish', projectId, 'mix', audio, plan.sampleFrameCount],
+    queryKey: ['publish', projectId, 'mix', audio, plan.sampleFrameCount, isLoudnessNormalized],
     queryFn: async ({ signal }) => (await import('./measure-sound.ts')).measureSound(plan, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
