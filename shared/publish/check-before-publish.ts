@@ -15,6 +15,7 @@ import {
   microsecondsToFrame,
 } from '#shared/time/rational.ts';
 import { soundTail } from '#shared/timeline/edits/cut-sound-tail.ts';
+import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { checkSound, type MixFacts } from './check-sound.ts';
 import type { CoveredText } from './covered-texts.ts';
@@ -55,8 +56,10 @@ const OMISSIONS: Readonly<Record<OmissionReason, readonly [one: string, many: st
 };
 
 /** Problems in the video as it stands: worst first, one per kind. */
-export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
+export function checkBeforePublish({ tracks, ...facts }: PublishRequest): PublishFinding[] {
+  const request = { ...facts, tracks: withSolo(tracks) };
   return [
+    checkSolo(tracks),
     checkLength(request),
     ...checkOmissions(request),
     checkBlack(request),
@@ -75,6 +78,14 @@ export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
 /** The level of the timeline's mix means nothing in an export that sets its own. */
 function checkLevel({ plan, tracks, mix }: PublishRequest): PublishFinding | null {
   return mix && !plan.isLoudnessNormalized ? checkSound(mix, tracks) : null;
+}
+
+/** A solo is for listening to a track, and easily forgotten. */
+function checkSolo(tracks: readonly Track[]): PublishFinding | null {
+  const changed = withSolo(tracks).filter((track, index) => track !== tracks[index] && track.clips.length > 0);
+  if (changed.length === 0) return null;
+  const message = `${counted(changed.length, 'track is', 'tracks are')} left out because another one is solo`;
+  return { kind: 'solo', message, at: timelineTime(0), clipId: null, fix: { type: 'end-solo' } };
 }
 
 function checkLength({ plan, platform }: PublishRequest): PublishFinding | null {

@@ -7,6 +7,7 @@ export interface PublishFinding {
   readonly kind:
     | OmissionReason
     | 'too-long'
+    | 'solo'
     | 'black'
     | 'tail'
     | 'silent'

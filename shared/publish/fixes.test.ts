@@ -187,3 +187,14 @@ test('sound that outlasts the picture is cut', () => {
   expect(check(tracks)).toMatchObject([{ message: 'Sound runs 2.0 s longer than the picture', at: 10_000_000 }]);
   expect(check(fixed(tracks))).toEqual([]);
 });
+
+test('a forgotten solo is said, and ends', () => {
+  const music = track('audio', [clip('m', 'hd', 0, 10)]);
+  const tracks = [VIDEO, { ...music, solo: true as const }];
+  expect(check(tracks).map(({ message }) => message)).toContain('1 track is left out because another one is solo');
+  const [finding] = check(tracks);
+  const mended = finding?.fix ? mend({ tracks }, finding.fix).tracks : tracks;
+  expect(mended).toEqual([VIDEO, music]);
+  expect(check(mended).map(({ kind }) => kind)).not.toContain('solo');
+  expect(check([{ ...VIDEO, solo: true }]).map(({ kind }) => kind)).not.toContain('solo');
+});

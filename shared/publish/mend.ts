@@ -7,11 +7,14 @@ import { MAX_VOLUME } from '#shared/timeline/constants.ts';
 import { cutSoundTail } from '#shared/timeline/edits/cut-sound-tail.ts';
 import { repairCaptions } from '#shared/timeline/edits/repair-captions.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
+import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { spellTerms } from './spell-terms.ts';
 
 /** An edit that mends a finding, as data. */
 export type PublishFix =
+  /** Plays all tracks again. */
+  | { readonly type: 'end-solo' }
   /** Ends all sound with the picture. */
   | { readonly type: 'cut-tail' }
   /** Shows captions for longer where there is time. */
@@ -32,6 +35,8 @@ export interface TitleMove {
 /** Applies a fix to a timeline, which may have changed since the finding. Clips that are gone are skipped. */
 export function mend(timeline: Timeline, fix: PublishFix): Timeline {
   switch (fix.type) {
+    case 'end-solo':
+      return endSolo(timeline);
     case 'cut-tail':
       return cutSoundTail(timeline);
     case 'extend-captions': {
@@ -49,6 +54,14 @@ export function mend(timeline: Timeline, fix: PublishFix): Timeline {
     case 'spell':
       return spellTerms(timeline, fix.glossary);
   }
+}
+
+function endSolo(timeline: Timeline): Timeline {
+  const ids = timeline.tracks.filter(({ solo }) => solo).map(({ id }) => id);
+  return ids.reduce((before, id) => {
+    const after = setTrackProperties(before, id, { solo: false });
+    return after.ok ? after.timeline : before;
+  }, timeline);
 }
 
 function clearTexts(timeline: Timeline, { captions, titles }: Extract<PublishFix, { type: 'clear-texts' }>): Timeline {

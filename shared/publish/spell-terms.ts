@@ -4,6 +4,7 @@ import type { Glossary } from '#shared/glossary/glossary.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 
 /** A text on the picture with a term that the glossary spells differently. */
@@ -19,7 +20,7 @@ export interface Misspelling {
 export function findMisspellings({ tracks }: Pick<Timeline, 'tracks'>, glossary: Glossary): readonly Misspelling[] {
   if (glossary.length === 0) return [];
   const correct = correctorOfText(glossary);
-  return tracks.flatMap(({ type, hidden, clips }) => {
+  return withSolo(tracks).flatMap(({ type, hidden, clips }) => {
     if (hidden) return [];
     return clips.flatMap((clip): readonly Misspelling[] => {
       const before = textOf(clip, type);

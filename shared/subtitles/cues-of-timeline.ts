@@ -1,6 +1,7 @@
 import { captionContent } from '#shared/captions/content.ts';
 import { FILE_LINE_CHARACTERS, wrapByCharacters } from '#shared/captions/reading-rules.ts';
 import type { Token } from '#shared/captions/tokens.ts';
+import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import type { CaptionWord, Timeline } from '#shared/timeline/timeline.ts';
 import { countLetters } from './cue-markup.ts';
 import type { LetterRange } from './subtitle-cue.ts';
@@ -11,7 +12,7 @@ import type { WrittenCue } from './write-subtitles.ts';
  * show.
  */
 export function cuesOfTimeline({ tracks }: Pick<Timeline, 'tracks'>): readonly WrittenCue[] {
-  return tracks
+  return withSolo(tracks)
     .filter(({ type, hidden }) => type === 'caption' && !hidden)
     .flatMap(({ clips }) => clips)
     .flatMap((clip) => {

@@ -39,7 +39,6 @@ export function PublishChecks({ projectId, findings, onFix, fixing = null }: Pub
             {finding.fix !== null && onFix && (
               <Button
                 size="sm"
-                variant="primary"
                 aria-label={`Fix: ${finding.message}`}
                 isPending={fixing === finding.kind}
                 disabled={fixing !== null}
