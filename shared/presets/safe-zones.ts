@@ -14,11 +14,10 @@ export interface CoveredZone {
 const GRID = { width: 1080, height: 1920 } as const;
 
 /**
- * Parts of an upright video that the apps cover while it plays, on a phone of the same shape, for a post that is no
- * advertisement, with two lines of description. TikTok and YouTube publish such numbers only for advertisements (in
- * their templates for in-feed video and for Shorts), Meta as shares of the frame for Reels (14 % at the top, 35 % at
- * the bottom); an advertisement's button and longer description account for the difference. All three move their
- * buttons now and then, so the zones are rounded outwards to tens of pixels.
+ * Parts of an upright video that the apps cover while it plays, on a phone of the same shape, for a post with two lines
+ * of description. These are estimates: they were not measured in the apps, which move their buttons now and then, so
+ * they are rounded outwards to tens of pixels. Meta's guide for advertisements leaves 14 % at the top and 35 % at the
+ * bottom free; a post without an advertisement's button needs less.
  */
 const ZONES: Readonly<Record<Platform, readonly CoveredZone[]>> = {
   tiktok: [zone('Tabs', 0, 0, 1080, 130), zone('Buttons', 960, 760, 120, 790), zone('Description', 0, 1550, 1080, 370)],
