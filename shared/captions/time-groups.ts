@@ -1,5 +1,5 @@
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import { outOf, sourceLength, timelineLength, toSource, toTimeline } from '#shared/timeline/clip-time.ts';
+import { isSamePlace, outOf, sourceLength, timelineLength, toSource, toTimeline } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { heldUntil } from './cues.ts';
@@ -109,14 +109,26 @@ function textOf({ model, tokens, indices }: WordGroup): string {
   return isSame ? before : joined;
 }
 
-function clipOf({ clip }: SpokenClip, { tokens, model, style }: WordGroup, range: Range, text: string) {
+/**
+ * Times on the timeline of a range of the source. A caption that stays where it was keeps its own: at other speeds than
+ * 1, a time that is converted there and back may differ by a microsecond.
+ */
+function timesOf({ clip, place, isVoice }: SpokenClip, { model }: WordGroup, range: Range) {
+  const before = model !== null && isSamePlace(model.place, place) ? model.clip : null;
+  const start = before?.in === range.in ? Math.max(before.start, clip.start) : toTimeline(clip, range.in);
+  const end = before?.out === range.out ? before.end : endOf(clip, range.out);
+  return { start: timelineTime(start), end: timelineTime(isVoice ? end : Math.min(end, clip.end)) };
+}
+
+function clipOf(spoken: SpokenClip, group: WordGroup, range: Range, text: string) {
+  const { clip } = spoken;
+  const { tokens, model, style } = group;
   const words: CaptionWord[] = tokens.map(({ text, start, endExclusive }) => ({
     text,
     start: sourceTime(start),
     endExclusive: sourceTime(endExclusive),
   }));
-  const start = timelineTime(toTimeline(clip, range.in));
-  const end = timelineTime(endOf(clip, range.out));
+  const { start, end } = timesOf(spoken, group, range);
   const from = sourceTime(toSource(clip, start));
   const sceneId = model ? model.clip.sceneId : clip.sceneId;
   return {
