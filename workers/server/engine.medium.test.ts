@@ -256,7 +256,7 @@ describe('captions', () => {
     const context = await createContext({ onLog: (line) => lines.push(line) });
     const whole = { index: 0, firstFrame: 0, endFrame: order.plan.frameCount };
     await renderSegment(order, whole, join(order.scratchPath, 'pictures.mp4'), context);
-    expect(lines).toEqual(['No installed font has \u0378: captions show boxes for them.']);
+    expect(lines).toEqual(['No installed font has \u0378: the video shows boxes for them.']);
   });
 
   test('text is drawn as written, inside the frame', { timeout: LIMIT_MS }, async () => {

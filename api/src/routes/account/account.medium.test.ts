@@ -344,6 +344,7 @@ describe('GET /api/account/export', () => {
       'renders.json',
       'share-links.json',
       'transcripts.json',
+      'webhooks.json',
     ]);
     expect([...entries.values()].join('')).not.toContain(stranger.user._id);
   });
@@ -360,7 +361,7 @@ describe('GET /api/account/export', () => {
     expect(JSON.parse(entries.get('renders.json')!.toString())).toHaveLength(1);
     const whole = found.filter(({ fields }) => fields.length === 0).map(({ collection }) => collection);
     expect(found.length).toBeGreaterThan(3);
-    expect(whole.toSorted()).toEqual(['apitokens', 'brandkits']);
+    expect(whole.toSorted()).toEqual(['apitokens', 'brandkits', 'webhooks']);
   });
 
   it('leaves out a missing file', async () => {
