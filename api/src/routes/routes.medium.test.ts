@@ -12,6 +12,8 @@ const PUBLIC = new Set([
   'GET /api/health',
   'GET /api/ready',
   'GET /api/config',
+  'GET /api/openapi.json',
+  'GET /api/reference',
   'POST /api/auth/register',
   'POST /api/auth/login',
   'POST /api/auth/claim-admin',
