@@ -111,7 +111,7 @@ export const STUDIO_ACTIONS = {
     label: 'Add a title at the playhead',
     group: 'Timeline',
     icon: Type,
-    shortcuts: ['Y'],
+    shortcuts: ['A'],
     run: (session) =>
       void import('#web/features/editor/session/title-commands.ts').then(
         ({ addTitle }) => addTitle(session),
@@ -123,7 +123,7 @@ export const STUDIO_ACTIONS = {
     label: 'Text or media library',
     group: 'Project',
     icon: Type,
-    shortcuts: ['Shift+Y'],
+    shortcuts: ['Shift+A'],
     run: (session) => togglePanel(session, 'titles'),
   },
   toggleScript: {

@@ -69,7 +69,7 @@ test('a preset is added at the playhead with its text ready to be replaced, and 
 
 test('a title is added by its key, and a press on the preview selects one of two', async () => {
   (document.activeElement as HTMLElement | null)?.blur();
-  driver.key('y');
+  driver.key('a');
   await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveFocus();
   await userEvent.keyboard('Below');
   await userEvent.click(page.getByRole('button', { name: 'Add Progress bar' }));
