@@ -1,6 +1,5 @@
 import { defineEffect } from './effect.ts';
 import { colorOf, numberOf, SHAPE_MOTION } from './graphic-parameters.ts';
-import type { ValuesOf } from './parameter.ts';
 
 /** A side, as a fraction of the frame's shorter side: up to a frame of 16:9. */
 const side = (name: string, standard: number) => numberOf(name, standard, 0.005, 2);
@@ -27,7 +26,6 @@ export const RECTANGLE = defineEffect({
   },
   job: (values) => values,
 });
-type RectangleValues = ValuesOf<typeof RECTANGLE.parameters>;
 
 export const ELLIPSE = defineEffect({
   ...common,
@@ -36,7 +34,6 @@ export const ELLIPSE = defineEffect({
   parameters: { width: side('Width', 0.4), height: side('Height', 0.4), ...fill, ...SHAPE_MOTION },
   job: (values) => values,
 });
-type EllipseValues = ValuesOf<typeof ELLIPSE.parameters>;
 
 /** Points to the right. The clip's rotation turns it. */
 export const ARROW = defineEffect({
@@ -52,7 +49,6 @@ export const ARROW = defineEffect({
   },
   job: (values) => values,
 });
-type ArrowValues = ValuesOf<typeof ARROW.parameters>;
 
 /** Fills while its clip plays. */
 export const PROGRESS_BAR = defineEffect({
@@ -72,4 +68,3 @@ export const PROGRESS_BAR = defineEffect({
   },
   job: (values) => values,
 });
-type ProgressBarValues = ValuesOf<typeof PROGRESS_BAR.parameters>;

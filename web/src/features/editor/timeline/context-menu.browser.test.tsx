@@ -84,6 +84,7 @@ describe('on a clip', () => {
       '[Swap with the previous clip]',
       'Swap with the next clip',
       'Go to the clip',
+      'Speed…',
       'Detach the sound',
       'Cut',
       'Copy',

@@ -19,7 +19,7 @@ function open(tracks: Parameters<typeof timelineOf>[0], ...selected: string[]): 
   driver.session.document.select(new Set(selected));
 }
 
-const block = () => page.getByRole('slider', { name: /at 3.00 s/ });
+const block = () => page.getByRole('slider', { name: /^(Cross dissolve|Slide|Push|Wipe|Dip|Zoom|Blur).* at 3.00 s$/ });
 const transition = (clipId = 'b') => driver.clip(clipId).transition;
 
 test('a press at a cut adds a transition; its edges, keys and the inspector change it', async () => {
