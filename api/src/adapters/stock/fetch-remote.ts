@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { PassThrough, pipeline } from 'node:stream';
+import { isPublicAddress } from '#api/adapters/network/public-address.ts';
+import { lookupPublic } from '#api/adapters/network/public-lookup.ts';
 import type { RemoteFile } from '#api/adapters/stock/stock-footage.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type FileKind, SNIFF_BYTES, sniffKind } from '#shared/media/signature.ts';
@@ -61,7 +62,7 @@ function isAllowed({ protocol, hostname, username, password }: URL, { hosts, isL
   if (username !== '' || password !== '' || !hosts.has(hostname)) return false;
   // A host given as an IP address is never looked up.
   const address = hostname.replace(/^\[|\]$/g, '');
-  return isIP(address) === 0 || isLocal || isPublic(address);
+  return isIP(address) === 0 || isLocal || isPublicAddress(address);
 }
 
 function request(url: URL, { isLocal, signal, userAgent }: RemoteRules): Promise<IncomingMessage> {
@@ -73,25 +74,13 @@ function request(url: URL, { isLocal, signal, userAgent }: RemoteRules): Promise
       signal,
       timeout: SILENCE_MS,
       agent: false,
-      ...(isLocal ? {} : { lookup: publicLookup }),
+      ...(isLocal ? {} : { lookup: lookupPublic }),
     };
     const asked = get(url, options, resolve);
     asked.on('timeout', () => asked.destroy(new Error('The stock provider is silent.')));
     asked.on('error', reject);
   });
 }
-
-/** Refuses names that resolve inside this network. Runs at connection time, when the address can no longer change. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error) callback(error, '');
-    else if (!first || !addresses.every(({ address }) => isPublic(address)))
-      callback(new Error('This name leads inside the network.'), '');
-    else if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
 
 async function receive(answer: IncomingMessage, { maxBytes, kinds }: RemoteRules): Promise<RemoteFile> {
   const header = Number(answer.headers['content-length'] ?? Number.NaN);
@@ -141,33 +130,4 @@ function nextChunk(answer: IncomingMessage): Promise<Buffer | null> {
     answer.on('readable', settle).on('end', settle).on('error', reject);
     settle();
   });
-}
-
-const INSIDE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  INSIDE.addSubnet(network, bits, 'ipv4');
-
-const OUTSIDE_V6 = new BlockList();
-OUTSIDE_V6.addSubnet('2000::', 3, 'ipv6');
-/** IPv6 ranges that wrap IPv4 addresses: Teredo and 6to4. */
-const WRAPPED_V6 = new BlockList();
-WRAPPED_V6.addSubnet('2001::', 32, 'ipv6');
-WRAPPED_V6.addSubnet('2002::', 16, 'ipv6');
-
-/** True for an address of the public internet, not of this machine, its network or its cloud. */
-export function isPublic(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !INSIDE.check(address, 'ipv4');
-  return family === 6 && OUTSIDE_V6.check(address, 'ipv6') && !WRAPPED_V6.check(address, 'ipv6');
 }

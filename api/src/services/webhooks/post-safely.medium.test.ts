@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PrivateAddressError, postSafely } from './post-safely.ts';
+import { PrivateAddressError } from '#api/adapters/network/public-lookup.ts';
+import { postSafely } from './post-safely.ts';
 
 let asked = 0;
 const server = createServer((_, response) => {

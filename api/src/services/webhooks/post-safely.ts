@@ -1,17 +1,11 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '#api/policies/public-address.ts';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '#api/adapters/network/public-address.ts';
+import { lookupPublic, PrivateAddressError } from '#api/adapters/network/public-lookup.ts';
 
 /** Time for a receiver to answer, its name and connection included. */
 const ANSWER_MS = 10_000;
-
-/** An address inside the network that the operator has not allowed. */
-export class PrivateAddressError extends Error {
-  override readonly name = 'PrivateAddressError';
-  override readonly message = 'The address is inside this network.';
-}
 
 /**
  * Posts a JSON text and reads nothing but the status of the answer. Redirects are not followed. Names are resolved for
@@ -54,16 +48,3 @@ export function postSafely(
     posted.end(body);
   });
 }
-
-/** Resolves a name, and refuses it if any of its addresses is not public. */
-const lookupPublic: LookupFunction = (host, options: LookupOptions, done) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error, '', 0);
-    const [first] = found;
-    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
-      return done(new PrivateAddressError(), '', 0);
-    }
-    if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
