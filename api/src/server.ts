@@ -40,13 +40,6 @@ const REQUEST_MS = 6 * HOUR_MS;
  */
 const IDLE_MS = 620_000;
 
-/**
- * Connections that the system keeps until this process takes them; systems allow 4,096 by default. Beyond them it drops
- * a client's first packet, and the client tries again after 1, 3, 7, 15 and 31 seconds: with Node's 511, a crowd that
- * connects and leaves made others wait for half a minute.
- */
-const WAITING_CONNECTIONS = 4_096;
-
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
 export interface StudioServer {
@@ -136,7 +129,7 @@ async function createDeps(
 function listen(http: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', reject);
-    http.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
+    http.listen(config.port, config.host, () => {
       http.off('error', reject);
       resolve();
     });
