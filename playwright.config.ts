@@ -8,9 +8,10 @@ export default defineConfig({
   // Each has a studio of its own.
   workers: 2,
   fullyParallel: false,
-  timeout: 180_000,
-  // Two browsers share the processors with encoders.
-  expect: { timeout: 30_000 },
+  // A deadline only ends a test that hangs. Two browsers share the processors with encoders, and a machine may be busy
+  // with more than these tests.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['./scripts/testing/playwright-reporter.ts']],
   outputDir: 'test-results',
   use: {

@@ -68,9 +68,7 @@ function moveTo(server: ApiProcess, agent: Agent): Agent {
 async function createProject(agent: Agent): Promise<string> {
   const answer = await agent.post('/api/projects', { title: 'Bees', aiPrompt: { topic: 'Bees', durationSec: 15 } });
   const { projectId } = answer.body;
-  await expect
-    .poll(async () => (await agent.get(`/api/projects/${projectId}`)).body.status, { timeout: 20_000 })
-    .toBe('ready');
+  await expect.poll(async () => (await agent.get(`/api/projects/${projectId}`)).body.status).toBe('ready');
   return projectId;
 }
 
@@ -175,11 +173,11 @@ describe('kill -9', () => {
       expect((await agent.get(path)).body.tracks).toEqual(tracks(save));
     }
     const again = async () => (await agent.put(path, { tracks: tracks(1) })).status;
-    await expect.poll(again, { timeout: 20_000 }).toBe(200);
+    await expect.poll(again).toBe(200);
     await kill(server, false);
   });
 
-  it('of the server during a generation: the next start finishes it', { timeout: 120_000 }, async () => {
+  it('of the server during a generation: the next start finishes it', async () => {
     const dataDir = await createFolder();
     const first = await start(dataDir);
     const agent = new Agent(first.url);
@@ -196,7 +194,7 @@ describe('kill -9', () => {
     const second = await start(dataDir);
     const again = moveTo(second, agent);
     const status = async () => (await again.get(`/api/projects/${projectId}`)).body.status;
-    await expect.poll(status, { timeout: 30_000 }).toBe('ready');
+    await expect.poll(status).toBe('ready');
     await kill(second, false);
   });
 });

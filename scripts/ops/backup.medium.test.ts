@@ -28,7 +28,7 @@ const folders: string[] = [];
 beforeAll(async () => {
   media = await createMediaFolder();
   mp4 = await readFile(await media.make(...testPicture('320x180', 1), ...testTone(1), ...H264_AAC, 'a.mp4'));
-}, 60_000);
+});
 afterEach(async () => {
   for (const server of servers) await stop(server);
 });
@@ -104,7 +104,7 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(path.length));
 }
 
-describe('npm run backup', { timeout: 120_000 }, () => {
+describe('npm run backup', () => {
   it('of a studio in use restores everything acknowledged before it', async () => {
     const [dataDir, target, restored] = [
       await createFolder(),

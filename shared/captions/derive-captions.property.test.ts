@@ -149,4 +149,4 @@ test('after any edits every word that is heard is shown once, on its sound; undo
   // The sequences prove something only if they show and correct many words.
   expect(shownCount).toBeGreaterThan(4_000);
   expect(correctedCount).toBeGreaterThan(100);
-}, 60_000);
+});

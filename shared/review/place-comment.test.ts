@@ -178,7 +178,7 @@ test('after each of 1,000 random re-cuts every comment is on its word or gone, n
   );
   // The re-cuts prove something only if many comments move and many are lost.
   expect(Math.min(counts.placed, counts.gone, counts.moved)).toBeGreaterThan(200);
-}, 60_000);
+});
 
 /** When the middle of a word is heard. */
 function middleIn(timeline: Timeline, { clipId, start, endExclusive }: TimelineWord): number {

@@ -49,7 +49,7 @@ test('any edits keep every rule; undoing all restores the start, redoing all the
   // The sequences prove something only if most edits take effect and the refusals are varied.
   expect(done).toBeGreaterThan(3_000);
   expect(refused.size).toBeGreaterThan(8);
-}, 60_000);
+});
 
 test('a timeline survives a round trip through JSON seconds exactly', () => {
   fc.assert(
@@ -65,7 +65,7 @@ test('a timeline survives a round trip through JSON seconds exactly', () => {
     }),
     { numRuns: 200 },
   );
-}, 60_000);
+});
 
 test('no edit of clips loses a scene or a corrected word, and all survive undo, JSON and a client that knows tracks only', () => {
   const scene = { onScreenText: 'Tea', visual: 'A cup', durationSeconds: 4 };
@@ -96,7 +96,7 @@ test('no edit of clips loses a scene or a corrected word, and all survive undo, 
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 test('tracks and clips that an edit does not touch keep their identity', () => {
   fc.assert(
@@ -120,7 +120,7 @@ test('tracks and clips that an edit does not touch keep their identity', () => {
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 test('a swap keeps the time that both clips cover and the gap between them; every other clip that moved went with one of them, unchanged', () => {
   let swapped = 0;
@@ -163,7 +163,7 @@ test('a swap keeps the time that both clips cover and the gap between them; ever
   );
   expect(swapped).toBeGreaterThan(500);
   expect(wentAlong).toBeGreaterThan(2);
-}, 60_000);
+});
 
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);

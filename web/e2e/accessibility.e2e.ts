@@ -194,7 +194,7 @@ test('sign-up to export works without a mouse', async ({ page, editor, exporter 
   await keyboard.press('Enter');
 
   const scenes = editor.clips('Placeholder');
-  await expect(scenes.first()).toBeVisible({ timeout: 30_000 });
+  await expect(scenes.first()).toBeVisible();
   const before = await scenes.count();
   // The timeline is one tab stop; inside it the arrow keys go from clip to clip.
   await tabTo(page, editor.clips('Caption').first());

@@ -192,7 +192,6 @@ test('captions have the brand chosen in the inspector, in the preview and in the
   folder,
   studio,
 }) => {
-  test.setTimeout(120_000);
   await api.signUp('brand-captions@example.com');
   for (const [name, color, font] of [
     ['Teal', '#14b8a6', 'Oswald'],

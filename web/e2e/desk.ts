@@ -144,7 +144,7 @@ export class Desk {
       expect(await isNew()).toBe(true);
       await field.fill(text, { timeout: 1_000 });
       await field.press('Control+Enter', { timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 120_000 });
     if (isSaved) await page.keyboard.press('Control+s');
     const isKept = async () =>
       (await pendingEdits(this.#tab(0).page)).includes(`"${text}"`) || (this.#isUp && (await this.stored()).has(text));
@@ -176,7 +176,7 @@ export class Desk {
     await expect(async () => {
       await this.#postpone(page);
       await page.getByRole('link', { name: 'Back to the dashboard' }).click({ timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Timeline Editor')).toBeVisible();
@@ -188,7 +188,7 @@ export class Desk {
       await this.#answer(page, 'Keep both');
       await page.keyboard.press('Control+s');
       await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
   }
 
   async #replaceTab(index: number): Promise<void> {
@@ -225,7 +225,7 @@ export class Desk {
       if (!(await question.isVisible())) return;
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden({ timeout: 1_000 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
   }
 
   async #storedIn(projectId: string): Promise<string[]> {

@@ -52,7 +52,6 @@ test('with the server stopped, Firefox shows, edits, records and exports what Ch
   exporter,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const file = join(folder, 'landscape.mp4');
   const sound = { beepHz: 1000, sampleRateHz: 48_000, framesPerSecond: 30 };
   await makeCounterClip(file, { ...sound, width: 1280, height: 720, seconds: 3 });

@@ -44,7 +44,6 @@ test('from an idea to a finished video: write, drop footage, edit, export, downl
   editor,
   folder,
 }) => {
-  test.setTimeout(420_000);
   await Promise.all([
     makeCounterClip(join(folder, 'landscape.mp4'), LANDSCAPE),
     makeCounterClip(join(folder, 'portrait.mp4'), PORTRAIT),
@@ -52,14 +51,14 @@ test('from an idea to a finished video: write, drop footage, edit, export, downl
 
   await signUp(page, { ...NEWCOMER, email: 'maker@example.com' });
   const projectId = await createByQuickStart(page);
-  await expect(editor.clips('Placeholder').first()).toBeVisible({ timeout: 30_000 });
+  await expect(editor.clips('Placeholder').first()).toBeVisible();
   expect(await editor.clips('Caption').count()).toBeGreaterThan(2);
 
   await editor.upload([join(folder, 'landscape.mp4'), join(folder, 'portrait.mp4')], ['landscape.mp4', 'portrait.mp4']);
   // On a busy machine a press may come while the library still lays out its new cards, and move nothing.
   await expect(async () => {
     await editor.drop('landscape.mp4', editor.clips('Placeholder').nth(0));
-    await expect(editor.clips('Clip')).toHaveCount(1, { timeout: 10_000 });
+    await expect(editor.clips('Clip')).toHaveCount(1);
   }).toPass();
   await editor.drop('portrait.mp4', editor.clips('Placeholder').nth(0));
   await expect(editor.clips('Clip')).toHaveCount(2);
@@ -98,7 +97,7 @@ async function createByQuickStart(page: Page): Promise<string> {
     .click();
   await created;
   await page.waitForURL(/\/projects\/[0-9a-f-]{8,}$/);
-  await expect(page.getByText('Video script ready', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Video script ready', { exact: true })).toBeVisible();
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
@@ -139,7 +138,7 @@ async function exportVideo(page: Page, folder: string): Promise<string> {
     .click();
   await page.getByRole('button', { name: 'Start Export' }).click();
   await expect(page.getByText('Render started', { exact: true })).toBeVisible();
-  await expect(page.getByText('Export complete', { exact: false }).first()).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('Export complete', { exact: false }).first()).toBeVisible({ timeout: 480_000 });
   const download = page.waitForEvent('download');
   await page
     .getByRole('link', { name: /^Download/ })

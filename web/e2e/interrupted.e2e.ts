@@ -80,7 +80,7 @@ test('an export without room on the device says so, and works once there is room
   // Less than the video needs, but not zero: space runs out during the write.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url, quotaSize: 100_000 });
   await exporter.startButton.click();
-  await expect(page.getByText('Export failed').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Export failed').first()).toBeVisible();
   await expect(
     page.getByText(/^There is not enough free space on this device: the video needs about \d+ MB/),
   ).not.toHaveCount(0);
@@ -134,7 +134,7 @@ test('a video that could not be registered is only sent again, even if another t
   });
   await exporter.startButton.click();
   const kept = page.getByText('The video is kept in this tab; Retry only uploads it.').first();
-  await expect(kept).toBeVisible({ timeout: 60_000 });
+  await expect(kept).toBeVisible();
   await expect.poll(() => isProjectAsked).toBe(true);
   await expect(page.getByText('Export failed').first()).toBeVisible();
   await expect(kept).toBeVisible();
@@ -168,17 +168,17 @@ test.describe('in the middle', () => {
     await exporter.open(projectId);
     await exporter.start();
     // The last part may be incomplete.
-    await expect.poll(async () => (await keptParts(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(async () => (await keptParts(page)).length).toBeGreaterThanOrEqual(3);
     // The browser asks for confirmation before it leaves the page.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     const why = 'The tab that was rendering was closed or reloaded. Start the export again.';
     // Long before the minute of silence that ends a crashed tab's render.
-    await expect(page.getByText(why).first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(why).first()).toBeVisible();
     expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'render.tab-closed' }]);
     await expect(page.getByText(/^[2-9] of 10 parts of the video are on this device\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Resume export' }).click();
-    await expect(page.getByText(/^Reusing [2-9] of 10 parts/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Reusing [2-9] of 10 parts/)).toBeVisible();
     await exporter.complete();
     await page.getByText('Checked: the file is what the preview shows').click();
     // The list of recent renders has the same report.
@@ -190,9 +190,7 @@ test('a render whose tab crashed fails within 75 seconds, says why, and can be r
   const page = await abandoned.context.newPage();
   const api = new StudioApi(page, studio.url);
   const { projectId } = abandoned;
-  await expect
-    .poll(async () => (await api.renders(projectId))[0]?.status, { timeout: 80_000, intervals: [1_000] })
-    .toBe('failed');
+  await expect.poll(async () => (await api.renders(projectId))[0]?.status, { intervals: [1_000] }).toBe('failed');
   expect(await api.renders(projectId)).toMatchObject([
     {
       errorCode: 'render.silent',

@@ -77,9 +77,7 @@ test('a user signs in through the provider, starts the Studio trial and cancels 
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.waitForURL(/localhost/);
-  await expect
-    .poll(async () => (await (await page.request.get('/api/account/usage')).json()).plan, { timeout: 15_000 })
-    .toBe('creator');
+  await expect.poll(async () => (await (await page.request.get('/api/account/usage')).json()).plan).toBe('creator');
 });
 
 test('a sign-in that did not begin here returns with a reason', async ({ page }) => {

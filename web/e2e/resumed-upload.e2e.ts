@@ -32,9 +32,9 @@ test('an upload that loses the network resumes by itself with only the rest', as
   network.mend();
   // Within two seconds on the page's clock, which then stands still until the upload resumes.
   await page.clock.runFor(2_000);
-  await expect.poll(() => network.sentBytes - before, { timeout: 30_000 }).toBeGreaterThan(MEBIBYTE);
+  await expect.poll(() => network.sentBytes - before).toBeGreaterThan(MEBIBYTE);
   await page.clock.resume();
-  await expect(uploadOf(page)).toHaveCount(0, { timeout: 60_000 });
+  await expect(uploadOf(page)).toHaveCount(0);
   expectRestAlone(network.sentBytes - before, size);
   expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: (await stat(path)).size }]);
 });
@@ -53,7 +53,7 @@ test('an upload whose tab is gone continues in the next one with only the rest, 
   network.mend();
   const next = await context.newPage();
   await next.goto(url);
-  await expect(new EditorPage(next).assetCard('long.mp4')).toBeVisible({ timeout: 60_000 });
+  await expect(new EditorPage(next).assetCard('long.mp4')).toBeVisible();
   expectRestAlone(network.sentBytes - before, size);
   expect(await new StudioApi(next, network.url).assets()).toMatchObject([{ name: 'long.mp4', fileSize: size }]);
 });
@@ -74,7 +74,7 @@ test('a finished export that loses the network while uploading resumes with the 
   await exporter.start();
   network.holdAfter(MEBIBYTE);
   const start = network.sentBytes;
-  await expect.poll(() => network.sentBytes - start, { timeout: 120_000 }).toBeGreaterThanOrEqual(MEBIBYTE);
+  await expect.poll(() => network.sentBytes - start).toBeGreaterThanOrEqual(MEBIBYTE);
   network.cut();
   await expect(page.getByText('Connection lost. The export resumes when you are back online.')).toBeVisible();
   const before = network.sentBytes;
@@ -107,7 +107,7 @@ async function beginUpload(page: Page, network: NetworkPath, folder: string, ema
   network.holdAfter(12 * MEBIBYTE);
   const before = network.sentBytes;
   await editor.choose([path]);
-  await expect.poll(() => network.sentBytes - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(12 * MEBIBYTE);
+  await expect.poll(() => network.sentBytes - before).toBeGreaterThanOrEqual(12 * MEBIBYTE);
   return { api, path, size: (await stat(path)).size };
 }
 

@@ -34,7 +34,6 @@ test('the exported sample project has speech matching its captions', async ({
   folder,
 }) => {
   test.skip(!process.env['TEST_LONG'], 'runs in test:long');
-  test.setTimeout(300_000);
   await api.signUp('sample-export@example.com');
   await page.goto('/');
   await page.getByRole('button', { name: 'Open a sample project' }).click();

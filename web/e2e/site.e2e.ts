@@ -51,7 +51,7 @@ async function failRender(page: Page, origin: string): Promise<void> {
   const aiPrompt = { topic: 'Morning habits', durationSec: 15, platform: 'tiktok', tone: 'calm' };
   const { projectId } = await post('/api/projects', { title: 'Morning habits', aiPrompt });
   await expect
-    .poll(async () => (await (await page.request.get(`/api/projects/${projectId}`)).json()).status, { timeout: 30_000 })
+    .poll(async () => (await (await page.request.get(`/api/projects/${projectId}`)).json()).status)
     .toBe('ready');
   const { id } = await post(`/api/projects/${projectId}/render`, { preset: 'tiktok-1080-916' });
   const log = 'encoder: nothing for 30 s';

@@ -55,7 +55,6 @@ test('uploads: a rotated phone clip, a still, a gap, overlaid pictures and an MP
   api,
   folder,
 }) => {
-  test.setTimeout(180_000);
   await api.signUp('sources@example.com');
   const projectId = await api.createProject('Sources', [{ id: 'video-1', type: 'video', clips: [] }]);
   await editor.open(projectId);

@@ -22,7 +22,7 @@ test('stock footage found by a scene lands on its placeholder, is in the library
   await card.focus();
   await page.keyboard.press('Enter');
 
-  await expect(dialog).toBeHidden({ timeout: 90_000 });
+  await expect(dialog).toBeHidden();
   await expect(editor.clips('Placeholder')).toHaveCount(placeholders - 1);
   await expect(editor.clipNamed('Amber light leak')).toHaveCount(1);
   await expect(editor.assetCard('Amber light leak')).toBeVisible();
@@ -50,11 +50,11 @@ test('music is listened to and added in the length of the project', async ({ pag
   await dialog.getByRole('tab', { name: 'Music' }).click();
   await dialog.getByRole('button', { name: 'Listen to Open road' }).click();
   await expect
-    .poll(() => dialog.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 60_000 })
+    .poll(() => dialog.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(0.2);
   await dialog.getByRole('button', { name: 'Stop Open road' }).click();
   await dialog.getByRole('button', { name: 'Add Open road to the library, 0:05' }).click();
-  await expect(page.getByText('The music has been added to your library')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The music has been added to your library')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(editor.assetCard('Open road')).toBeVisible();
 });

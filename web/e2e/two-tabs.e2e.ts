@@ -75,7 +75,7 @@ test('a tab and a device without unsaved edits take over what another tab saved,
   await expect(async () => {
     await page.clock.fastForward(15_000);
     await expect(page.getByTitle('Also open in another tab')).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
   await second.close();
 });
 

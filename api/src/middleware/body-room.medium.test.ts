@@ -51,7 +51,7 @@ it('unfinished saves of five accounts refuse only these accounts, and leave noth
       () => {},
     );
   }
-  await expect.poll(() => refused, { timeout: 30_000 }).toBe(150);
+  await expect.poll(() => refused).toBe(150);
   expect(await other.agent.put(other.path, TIMELINE)).toMatchObject({ status: 200 });
   const [{ agent, path } = other] = attackers;
   const own = await agent.put(path, TIMELINE);

@@ -237,7 +237,7 @@ describe('many jobs', () => {
         },
       }),
     );
-    await expect.poll(() => made.length, { timeout: 5_000 }).toBe(21);
+    await expect.poll(() => made.length).toBe(21);
     expect(made.indexOf(projectId(20))).toBe(1);
   });
 
@@ -273,7 +273,7 @@ describe('many jobs', () => {
     };
     await Promise.all(all.map((queue) => queue.start(handlers({ run }))));
     await Promise.all(Array.from({ length: 40 }, (_, n) => add(all[n % 4]!, n)));
-    await expect.poll(() => JobRecord.countDocuments({ status: 'completed' }), { timeout: 10_000 }).toBe(40);
+    await expect.poll(() => JobRecord.countDocuments({ status: 'completed' })).toBe(40);
     expect([...runs.values()]).toEqual(Array(40).fill(1));
   });
 });

@@ -165,7 +165,7 @@ test('any cut keeps every rule, all that lies outside and its sound, and every w
   expect(cuts).toBeGreaterThan(200);
   expect(compared).toBeGreaterThan(250);
   expect(words).toBeGreaterThan(1_000);
-}, 60_000);
+});
 
 /** A new timeline with captions of 20 s and timed words. */
 function captioned(): Timeline {

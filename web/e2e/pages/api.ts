@@ -53,9 +53,7 @@ export class StudioApi {
     const aiPrompt = { topic: title, durationSec, platform };
     const created = await this.#call('POST', '/api/projects', { title, aiPrompt });
     const { projectId } = createProjectAnswerSchema.parse(await created.json());
-    await expect
-      .poll(async () => (await this.#get(`/api/projects/${projectId}`, projectSchema)).status, { timeout: 30_000 })
-      .toBe('ready');
+    await expect.poll(async () => (await this.#get(`/api/projects/${projectId}`, projectSchema)).status).toBe('ready');
     if (tracks) await this.saveTracks(projectId, tracks);
     return projectId;
   }

@@ -38,7 +38,7 @@ export class EditorPage {
   /** Uploads files through Browse Files and waits until each is in the library. */
   async upload(paths: readonly string[], names: readonly string[]): Promise<void> {
     await this.choose(paths);
-    for (const name of names) await expect(this.assetCard(name)).toBeVisible({ timeout: 90_000 });
+    for (const name of names) await expect(this.assetCard(name)).toBeVisible();
   }
 
   /** Drags a library card onto an element of the timeline, with pointer moves like a hand's. */
@@ -84,7 +84,7 @@ export class EditorPage {
 
   /** Waits until every edit is on the server. */
   async saved(): Promise<void> {
-    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible();
   }
 }
 

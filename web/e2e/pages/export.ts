@@ -26,12 +26,12 @@ export class ExportPage {
 
   /** Waits until the visible export encodes frames. */
   async underWay(): Promise<void> {
-    await expect(this.page.getByText('Processing video...')).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByText('Processing video...')).toBeVisible();
   }
 
   /** Waits for the visible export to finish. */
   async complete(): Promise<void> {
-    await expect(this.page.getByText('Export complete').first()).toBeVisible({ timeout: 150_000 });
+    await expect(this.page.getByText('Export complete').first()).toBeVisible({ timeout: 480_000 });
   }
 
   /**

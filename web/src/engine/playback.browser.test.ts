@@ -92,7 +92,7 @@ test('a file cleared from this device is looked up again, and its picture comes'
     if (assetId === 'counter.mp4') lookUps += 1;
     return lookUps === 1 && assetId === 'counter.mp4' ? { type: 'blob', blob: cleared } : locate(assetId);
   });
-  await expect.poll(counterOnCanvas, { timeout: 5_000 }).toBe(30);
+  await expect.poll(counterOnCanvas).toBe(30);
   expect(lookUps).toBe(2);
   await expect.poll(() => playback.getState().failures.size).toBe(0);
 });
@@ -105,7 +105,7 @@ test('a source that the network has lost is read from the copy made since', asyn
       ? { type: 'url', url: '/gone.mp4' }
       : { type: 'blob', blob: await fetchFixture('counter.mp4') };
   });
-  await expect.poll(counterOnCanvas, { timeout: 5_000 }).toBe(30);
+  await expect.poll(counterOnCanvas).toBe(30);
   await expect.poll(() => playback.getState().failures.size).toBe(0);
 });
 
@@ -146,20 +146,20 @@ describe('transport', () => {
     playback.play();
     expect(status()).toBe('playing');
     const begin = performance.now();
-    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 6_000 });
+    await expect.poll(() => status()).toBe('ended');
     expect(performance.now() - begin).toBeGreaterThan(1_150);
     expect(playback.currentTime()).toBe(1_200_000);
     await expect.poll(counterOnCanvas).toBe(137);
     playback.play();
     expect(playback.getState().time).toBe(0);
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000));
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(200_000);
     expect(playback.currentTime()).toBeLessThan(1_200_000);
   });
 
   test('pause keeps the exact time and its picture, stop goes to 0, skips are clamped', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(300_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(300_000);
     playback.pause();
     const time = playback.currentTime();
     expect(status()).toBe('paused');
@@ -206,11 +206,11 @@ describe('transport', () => {
   test('a seek while playing continues from there', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(100_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(100_000);
     playback.seek(at(6));
     expect(playback.currentTime()).toBe(6_000_000);
     expect(status()).toBe('playing');
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(6_200_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(6_200_000);
     await expect.poll(counterOnCanvas).toBeGreaterThan(183);
   });
 
@@ -220,11 +220,11 @@ describe('transport', () => {
     await playback.settled();
     playback.setRate(-2);
     playback.play();
-    await vi.waitFor(() => expect(status()).toBe('paused'), { timeout: 6_000 });
+    await expect.poll(() => status()).toBe('paused');
     expect(playback.currentTime()).toBe(0);
     playback.setRate(4);
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(1_000_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(1_000_000);
     expect(() => playback.setRate(0)).toThrow(RangeError);
   });
 });
@@ -234,7 +234,7 @@ describe('the clock', () => {
     open(video(clip('a', 0, 8, 0)));
     await playback.settled();
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(100_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(100_000);
     states.length = 0;
     const [time, begin] = [playback.currentTime(), performance.now()];
     await wait(1_500);
@@ -250,7 +250,7 @@ describe('the clock', () => {
     open(video(clip('a', 0, 8, 0)));
     await playback.settled();
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(500_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(500_000);
     const differences = [];
     for (let i = 0; i < 20; i++) {
       await wait(50);
@@ -265,7 +265,7 @@ describe('edits', () => {
   test('replace the timeline while playing, and time continues', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(200_000);
     const before = playback.currentTime();
     for (let step = 1; step <= 10; step++) {
       playback.setTimeline(video(clip('a', 0, 4 - step / 10, step / 10)), SOURCES, FORMAT);
@@ -274,7 +274,7 @@ describe('edits', () => {
     expect(status()).toBe('playing');
     expect(playback.currentTime()).toBeGreaterThan(before);
     expect(playback.getState().duration).toBe(3_000_000);
-    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 8_000 });
+    await expect.poll(() => status()).toBe('ended');
     await expect.poll(counterOnCanvas).toBe(119);
   });
 
@@ -283,7 +283,7 @@ describe('edits', () => {
     open(withVolume(1));
     await playback.settled();
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(300_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(300_000);
     const leads: number[] = [];
     for (let frame = 0; frame < 90; frame++) {
       if (frame % 30 === 10) playback.setTimeline(withVolume(1 - frame / 100), SOURCES, FORMAT);
@@ -299,9 +299,9 @@ describe('edits', () => {
     open(video({ ...clip('a', 0, 8, 0), volume: 1 }));
     await playback.settled();
     playback.play();
-    await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(1));
+    await expect.poll(() => prepare).toHaveBeenCalledTimes(1);
     playback.setTimeline(video({ ...clip('a', 0, 8, 0), volume: 0.5 }), SOURCES, FORMAT);
-    await vi.waitFor(() => expect(prepare.mock.lastCall?.[0].audio[0]?.gain).toBe(0.5), { timeout: 5_000 });
+    await expect.poll(() => prepare.mock.lastCall?.[0].audio[0]?.gain).toBe(0.5);
     prepare.mockRestore();
   });
 
@@ -327,9 +327,9 @@ describe('edits', () => {
     open(video());
     playback.seek(at(59.5));
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(59_700_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(59_700_000);
     expect(status()).toBe('playing');
-    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 5_000 });
+    await expect.poll(() => status()).toBe('ended');
     expect(playback.getState()).toMatchObject({ time: 60_000_000, isBuffering: false });
     const bitmap = await playback.captureFrame();
     expect(colorAt(bitmap, 160, 90)).toEqual([0, 0, 0]);
@@ -339,21 +339,21 @@ describe('edits', () => {
   test('the first clip added while playing is shown and played to its end', async () => {
     open(video());
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(200_000);
     playback.setTimeline(video(clip('a', 0, 2, 1)), SOURCES, FORMAT);
     expect(status()).toBe('playing');
-    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 6_000 });
+    await expect.poll(() => status()).toBe('ended');
     await expect.poll(counterOnCanvas).toBe(89);
   });
 
   test('with the last clip deleted while playing, time continues over the empty timeline', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(200_000);
     playback.setTimeline(video(), SOURCES, FORMAT);
     const { time } = playback.getState();
     expect(playback.getState()).toMatchObject({ status: 'playing', duration: 60_000_000 });
-    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(time + 200_000), { timeout: 5_000 });
+    await expect.poll(() => playback.currentTime()).toBeGreaterThan(time + 200_000);
   });
 
   test('trimming shows the frame of the source, then the timeline again', async () => {
@@ -385,7 +385,7 @@ test('an idle worker’s death is a loss at the next request', async () => {
   await wait(0);
   expect(playback.getState().isLost).toBeUndefined();
   playback.seek(at(1));
-  await vi.waitFor(() => expect(playback.getState().isLost).toBe(true), { timeout: 5_000 });
+  await expect.poll(() => playback.getState().isLost).toBe(true);
 });
 
 describe('a clip that cannot be shown', () => {
@@ -394,7 +394,7 @@ describe('a clip that cannot be shown', () => {
     await playback.settled();
     await expect.poll(() => colorAt(canvas, 100, 100)).toEqual([0, 0, 0]);
     playback.play();
-    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 8_000 });
+    await expect.poll(() => status()).toBe('ended');
     expect([...playback.getState().failures]).toEqual([
       ['gone', 'missing'],
       ['hevc.mp4', 'codec-unsupported'],

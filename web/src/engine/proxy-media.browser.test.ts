@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#web/storage/database.ts';
 import { readDerivatives } from '#web/storage/derivative-store.ts';
 import { keepMediaFile, keepProxyMedia, removeMediaFile } from '#web/storage/media-files.ts';
@@ -7,7 +7,6 @@ import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
 
-const waiting = { timeout: 20_000 };
 let assetId: string;
 let ready: string[];
 
@@ -25,7 +24,7 @@ afterEach(async () => {
 test('proxy media of a kept file is made on first request, announced, and kept with the file', async () => {
   await keepMediaFile(assetId, await makeLargeVideo());
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
-  await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
+  await expect.poll(() => ready).toEqual([assetId]);
   const made = await deviceProxyMedia.get(assetId);
   expect(made?.type).toBe('video/mp4');
   expect(made?.size).toBeGreaterThan(500);
@@ -39,7 +38,7 @@ test('proxy media of a kept file is made on first request, announced, and kept w
 test('a video that needs none is remembered', async () => {
   await keepMediaFile(assetId, await fetchFixture('counter.mp4'));
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
-  await vi.waitFor(async () => expect((await readDerivatives(assetId)).proxyMedia).toBeNull(), waiting);
+  await expect.poll(async () => (await readDerivatives(assetId)).proxyMedia).toBeNull();
   expect(ready).toEqual([]);
 });
 
@@ -47,7 +46,7 @@ test('footage is not fetched for it; once on this device, it is processed', asyn
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
   await keepMediaFile(assetId, await makeLargeVideo());
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
-  await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
+  await expect.poll(() => ready).toEqual([assetId]);
 });
 
 /** True while a worker waits for the user to be idle before it makes proxy media. */
@@ -61,14 +60,14 @@ test('nothing is kept of a file deleted while its proxy media is made', async ()
   const work = new ForegroundWork();
   work.begin();
   await deviceProxyMedia.get(assetId);
-  await expect.poll(isWaiting, waiting).toBe(true);
+  await expect.poll(isWaiting).toBe(true);
   await removeMediaFile(assetId);
   work.end();
   // They are made one at a time: when the next is ready, this one is done.
   const other = crypto.randomUUID();
   await keepMediaFile(other, await makeLargeVideo());
   await deviceProxyMedia.get(other);
-  await vi.waitFor(() => expect(ready).toContain(other), waiting);
+  await expect.poll(() => ready).toContain(other);
   expect((await readDerivatives(assetId)).proxyMedia).toBeUndefined();
   await removeMediaFile(other);
 });
@@ -91,6 +90,6 @@ test('waits for another tab that makes the same, and takes its result', async ()
   expect(ready).toEqual([]);
   await keepProxyMedia(assetId, new Blob(['made there']));
   otherTab.resolve();
-  await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
+  await expect.poll(() => ready).toEqual([assetId]);
   expect((await deviceProxyMedia.get(assetId))?.size).toBe(10);
 });

@@ -38,7 +38,7 @@ test.each([
   await expect.element(page.getByText('Fields of a clip')).toBeVisible();
   // For the tests after this one.
   vi.mocked(window.fetch).mockResolvedValue(new Response());
-  await expect.poll(isServerOutOfReach, { timeout: 3_000 }).toBe(false);
+  await expect.poll(isServerOutOfReach).toBe(false);
 });
 
 test('a part that a reachable server no longer has is offered by a reload', async () => {

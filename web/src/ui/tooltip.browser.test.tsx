@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import './styles.css';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
@@ -21,7 +21,7 @@ test('only the focused element’s tooltip is on the page while Tab is held', as
       ))}
     </TooltipProvider>,
   );
-  await vi.waitFor(() => expect(host.querySelectorAll('button')).toHaveLength(names.length));
+  await expect.poll(() => host.querySelectorAll('button')).toHaveLength(names.length);
   const seen: string[] = [];
   const observer = new MutationObserver(() => {
     const tooltips = [...document.querySelectorAll('[role=tooltip]')].map((each) => each.textContent);
@@ -29,7 +29,7 @@ test('only the focused element’s tooltip is on the page while Tab is held', as
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await userEvent.keyboard('{Tab}'.repeat(names.length));
-  await vi.waitFor(() => expect(seen).toContain('Zoom'));
+  await expect.poll(() => seen).toContain('Zoom');
   observer.disconnect();
   expect(seen.filter((each) => each.includes(' and '))).toEqual([]);
 });

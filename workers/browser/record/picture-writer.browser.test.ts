@@ -39,7 +39,7 @@ test('pictures that come while encoder and disk are busy are all recorded, each 
   for (let index = 0; index < 24; index++) {
     controller.enqueue(picture(index, origin));
     // A camera drops its next picture when the last one was not read.
-    await expect.poll(() => controller.desiredSize, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => controller.desiredSize).toBe(1);
   }
   release();
   await writer.end(0);

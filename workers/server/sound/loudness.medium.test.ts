@@ -26,13 +26,13 @@ test.each([
   ['a quiet voice', [sound('voice', 0.2)]],
   ['music far above full scale', [sound('music', 2), sound('voice', 2)]],
   ['beeps with pauses', [sound('beeps', 0.1, 6)]],
-] as const)('%s leaves the encoder at −14 LUFS and below −1 dBTP', { timeout: 60_000 }, async (_, tracks) => {
+] as const)('%s leaves the encoder at −14 LUFS and below −1 dBTP', async (_, tracks) => {
   const { loudness, truePeak } = await render(tracks, true);
   expect(Math.abs(loudness - TARGET_LUFS)).toBeLessThanOrEqual(0.5);
   expect(truePeak).toBeLessThanOrEqual(-1);
 });
 
-test('sound keeps the level of its timeline unless the plan asks', { timeout: 60_000 }, async () => {
+test('sound keeps the level of its timeline unless the plan asks', async () => {
   const [half, quarter] = [await render([sound('voice', 0.5)]), await render([sound('voice', 0.25)])];
   expect(half.loudness - quarter.loudness).toBeCloseTo(6, 0);
 });

@@ -178,7 +178,7 @@ describe('parent and child', () => {
     const { parent, childPid } = await startParent();
     expect(isAlive(childPid)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(childPid), { timeout: 3000 }).toBe(false);
+    await expect.poll(() => isAlive(childPid)).toBe(false);
     await start();
   });
 

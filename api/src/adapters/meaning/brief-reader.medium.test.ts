@@ -14,8 +14,8 @@ describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence mo
   beforeAll(async () => {
     reader = createBriefReader({ models: createModels({ folder: TEST_MODELS_DIR, mirrorUrl: null, log }), log });
     // On a busy machine, loading the model may take longer than a reader waits.
-    await vi.waitFor(async () => expect(await reader.read('Bees dance.', signal)).not.toBeNull(), { timeout: 60_000 });
-  }, 60_000);
+    await expect.poll(() => reader.read('Bees dance.', signal)).not.toBeNull();
+  });
   afterAll(() => reader.stop());
 
   it.each(FRESH_BRIEFS)('speaks no direction and loses no fact of “$brief”', async ({ brief, directions, facts }) => {

@@ -109,7 +109,7 @@ it('tells the room of a model and removes it, but not while it is fetched', asyn
   answers = [hangs];
   const stop = new AbortController();
   const fetching = models.ensure(ID, { signal: stop.signal });
-  await expect.poll(() => starts.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => starts.length).toBe(1);
   await expect(models.remove(ID)).rejects.toMatchObject({ code: 'model.being-fetched' });
   stop.abort(new Error('left'));
   await expect(fetching).rejects.toThrow('left');
@@ -194,14 +194,14 @@ it('stops when the last who asked has left, and not before', async () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const both = [models.ensure(ID, { signal: first.signal }), models.ensure(ID, { signal: second.signal })];
   const ended = Promise.allSettled(both);
-  await vi.waitFor(() => expect(starts).toHaveLength(1));
+  await expect.poll(() => starts).toHaveLength(1);
   first.abort(new Error('left'));
   await expect(both[0]).rejects.toThrow('left');
   expect((await models.status(ID)).state).toBe('fetching');
   second.abort(new Error('left too'));
   await ended;
   expect((await models.status(ID)).state).toBe('missing');
-  await vi.waitFor(async () => expect(await connections(mirror)).toBe(0));
+  await expect.poll(() => connections(mirror)).toBe(0);
 });
 
 function connections(server: Server): Promise<number> {

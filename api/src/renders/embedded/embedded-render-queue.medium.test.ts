@@ -211,7 +211,7 @@ describe('a render on this machine', () => {
       await renderingChild(job);
       await creator.agent.post(`/api/renders/${job._id}/cancel`);
       await queue.cancel(job._id);
-      await expect.poll(atWork, { timeout: 4_000 }).toEqual([]);
+      await expect.poll(atWork, { timeout: 20_000 }).toEqual([]);
       await expect.poll(() => readdir(scratchRoot())).toEqual([]);
       expect(await reload(job)).toMatchObject({ status: 'failed', errorCode: 'render.cancelled' });
       expect(await countFiles(studio, creator.user._id)).toBe(before);
@@ -225,7 +225,7 @@ describe('a render on this machine', () => {
       const job = await begin(30);
       await renderingChild(job);
       await creator.agent.delete(`/api/projects/${job.projectId}`);
-      await expect.poll(atWork, { timeout: 6_000 }).toEqual([]);
+      await expect.poll(atWork, { timeout: 20_000 }).toEqual([]);
       await expect.poll(() => readdir(scratchRoot())).toEqual([]);
     },
     TEST_TIMEOUT_MS,
@@ -237,7 +237,7 @@ describe('a render on this machine', () => {
       const job = await begin(30);
       await renderingChild(job);
       await claimRender({ renderId: job._id }, 'another', { isForced: true });
-      await expect.poll(atWork, { timeout: 6_000 }).toEqual([]);
+      await expect.poll(atWork, { timeout: 20_000 }).toEqual([]);
       expect(await reload(job)).toMatchObject({ status: 'processing', claimedBy: 'another' });
     },
     TEST_TIMEOUT_MS,

@@ -38,13 +38,13 @@ it('killing a studio during a render ends its renderer, and the next studio make
 
   server.killAll();
   await server.exited;
-  await expect.poll(() => processesWith(join(dataDir, 'renders')), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => processesWith(join(dataDir, 'renders'))).toEqual([]);
 
   server = await startServerProcess({ DATA_DIR: dataDir });
   const later = new Agent(server.url);
   for (const [name, value] of agent.cookies) later.cookies.set(name, value);
   // Retries immediately, without the wait that a silent worker gets because it might be alive.
-  await expect.poll(async () => logOf(later, id), { timeout: 5_000 }).toContain('try 2 of 3');
+  await expect.poll(async () => logOf(later, id)).toContain('try 2 of 3');
   await expect.poll(async () => (await renderOf(later, id)).status, PATIENCE).toBe('completed');
   const file = await later.fetch('GET', `/api/renders/${id}/download`);
   expect((await file.arrayBuffer()).byteLength).toBe((await renderOf(later, id)).fileSize);

@@ -139,14 +139,14 @@ describe('GET /api/assets/{id}/stream', () => {
       expect(openFiles()).toBeGreaterThan(0);
       response.destroy();
     }
-    await expect.poll(openFiles, { timeout: 3_000 }).toBe(0);
+    await expect.poll(openFiles).toBe(0);
   });
 
   it('reads, partial reads and HEAD requests close the file', async () => {
     await buffer(await openStream());
     await fetchBytes({ Range: 'bytes=1-2' });
     await fetchBytes({}, 'HEAD');
-    await expect.poll(openFiles, { timeout: 3_000 }).toBe(0);
+    await expect.poll(openFiles).toBe(0);
   });
 
   it('a reader keeps its file when the asset is deleted, and closes it afterwards', async () => {
@@ -155,7 +155,7 @@ describe('GET /api/assets/{id}/stream', () => {
     expect((await creator.agent.delete(`/api/assets/${doomed.id}`)).status).toBe(204);
     expect((await buffer(response)).length).toBe(bytes.length);
     expect((await creator.agent.get(`/api/assets/${doomed.id}/stream`)).status).toBe(404);
-    await expect.poll(openFiles, { timeout: 3_000 }).toBe(0);
+    await expect.poll(openFiles).toBe(0);
   });
 
   it('needs a session, and the owner’s', async () => {

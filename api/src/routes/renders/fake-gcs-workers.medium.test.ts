@@ -53,7 +53,7 @@ describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that 
     await folder.remove();
   });
 
-  it('render from and into it, and leave only the video there', { timeout: 180_000 }, async () => {
+  it('render from and into it, and leave only the video there', async () => {
     const creator = await createCreator(studio, { plan: 'studio' });
     const { files, renderer } = studio.deps;
     if (!renderer.isAvailable) throw new Error(renderer.reason);

@@ -318,5 +318,5 @@ it('links and comments end with their project, and with their account', async ()
   const gone = await leaver.agent.send('DELETE', '/api/account', { body: { password: PASSWORD } });
   expect([gone.status, gone.body]).toEqual([204, '']);
   expect((await studio.agent().get(`/api/shared/${last.token}`)).status).toBe(404);
-  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0]);
+  await expect.poll(left).toEqual([0, 0]);
 });

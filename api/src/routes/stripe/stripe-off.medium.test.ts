@@ -96,7 +96,7 @@ describe('a studio with an unreachable database', () => {
     const answer = await send();
     expect([answer.status, answer.body.code]).toEqual([503, 'request.unavailable']);
     line = await openLine(port);
-    await expect.poll(async () => (await send()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await send()).status).toBe(200);
     expect(await User.findById(user._id)).toMatchObject({ plan: 'studio', subscriptionStatus: 'trialing' });
   });
 });

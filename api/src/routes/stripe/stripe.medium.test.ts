@@ -458,7 +458,7 @@ describe('an event', () => {
 });
 
 describe(`${DELIVERIES} deliveries, late, shuffled and repeated`, () => {
-  it('end in the same state as in order', { timeout: 120_000 }, async () => {
+  it('end in the same state as in order', async () => {
     const random = seeded(20_261_120);
     const inOrder: UserDocument[] = [];
     const shuffled: UserDocument[] = [];

@@ -140,7 +140,7 @@ describe('webhooks', () => {
     await expect.poll(() => hanging.received.length, inFull).toBeGreaterThan(3);
     const { deliveries } = await createHook(quick, answering.url);
     await announce(quick.user._id, 'render.done', {});
-    await expect.poll(deliveries, { timeout: 8_000 }).toMatchObject([{ status: 'delivered' }]);
+    await expect.poll(deliveries).toMatchObject([{ status: 'delivered' }]);
     const running = await JobRecord.find({ name: 'deliver-webhook', status: 'running', accountId: slow.user._id });
     expect(running.length).toBeLessThanOrEqual(4);
     await Webhook.deleteMany({ userId: slow.user._id });

@@ -71,7 +71,7 @@ async function scripted(narrations = ['The first scene.', 'The second scene.']) 
   const start = (body: object = {}) => creator.agent.post(path, { version: stored.version, parts: PARTS, ...body });
   const latest = async (): Promise<FirstCut | null> =>
     latestFirstCutSchema.parse((await creator.agent.get(path)).body).cut;
-  const ended = (status: string) => expect.poll(async () => (await latest())?.status, { timeout: 60_000 }).toBe(status);
+  const ended = (status: string) => expect.poll(async () => (await latest())?.status).toBe(status);
   return { ...creator, project, path, start, latest, ended };
 }
 
@@ -214,9 +214,9 @@ describe('a first cut', () => {
     const { agent, user, path, start, latest } = await scripted();
     gate = new Promise(() => {});
     const { id } = (await start()).body as { id: string };
-    await expect.poll(() => orders.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => orders.length).toBe(2);
     expect((await agent.post(`${path}/${id}/cancel`)).status).toBe(204);
-    await expect.poll(() => assetsOf(user), { timeout: 5_000, interval: 50 }).toBe(0);
+    await expect.poll(() => assetsOf(user), { interval: 50 }).toBe(0);
     expect(await latest()).toBeNull();
     expect(await Transcript.countDocuments({ userId: user._id })).toBe(0);
   });
@@ -230,7 +230,7 @@ describe('a first cut', () => {
     await studio.restart();
     studio.deps.voice = voice;
     const record = () => FirstCutRecord.findOne({ projectId: project._id });
-    await expect.poll(async () => (await record())?.status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await record())?.status).toBe('done');
     expect(orders.filter(({ text }) => text.includes('first'))).toHaveLength(1);
   });
 
@@ -254,7 +254,7 @@ describe('a first cut', () => {
     await expect.poll(() => orders.length).toBe(2);
     expect(await assetsOf(user)).toBe(1);
     expect((await agent.delete(`/api/projects/${project._id}`)).status).toBe(204);
-    await expect.poll(() => assetsOf(user), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => assetsOf(user)).toBe(0);
   });
 
   it('says which part is missing, keeps the others, and removes them when they are not wanted', async () => {

@@ -137,7 +137,7 @@ describe('the generation of a project', () => {
       { type: 'content', content: script },
     ];
     const projectId = await startProject(await createCreator(studio));
-    await expect.poll(() => statusOf(projectId), { timeout: 10_000 }).toBe('ready');
+    await expect.poll(() => statusOf(projectId)).toBe('ready');
     expect(model.requests).toHaveLength(3);
   });
 
@@ -173,7 +173,7 @@ describe('the generation of a project', () => {
     model.replies = [{ type: 'content', content: script }];
     await studio.restart();
     const job = () => JobRecord.findById(`generate-script-${projectId}`);
-    await expect.poll(async () => (await job())?.status, { timeout: 5_000 }).toBe('completed');
+    await expect.poll(async () => (await job())?.status).toBe('completed');
     expect(await AiScript.countDocuments({ projectId })).toBe(0);
     expect(await Project.exists({ _id: projectId })).toBeNull();
   });

@@ -130,7 +130,7 @@ describe('a render in this tab', () => {
     const atWork = Promise.withResolvers<Blob>();
     const working = setUp(() => atWork.promise);
     const running = working.session.run();
-    await vi.waitFor(() => expect(working.session.state.phase.type).toBe('preparing'));
+    await expect.poll(() => working.session.state.phase.type).toBe('preparing');
     working.session.leave();
     expect(working.told).toMatchObject([['fail', JOB.id, { errorCode: 'render.tab-closed' }, true]]);
     atWork.resolve(VIDEO);
@@ -139,7 +139,7 @@ describe('a render in this tab', () => {
     const registering = Promise.withResolvers<RenderJob>();
     const finishing = setUp(steadyVideo, { complete: () => registering.promise });
     const finished = finishing.session.run();
-    await vi.waitFor(() => expect(finishing.session.state.phase.type).toBe('finishing'));
+    await expect.poll(() => finishing.session.state.phase.type).toBe('finishing');
     finishing.session.leave();
     registering.resolve({ ...JOB, status: 'completed' });
     await finished;
@@ -447,7 +447,7 @@ describe('a render that begins without the server', () => {
     const { promise, resolve } = Promise.withResolvers<RenderJob>();
     const { session, names, seen } = setUpHere(() => promise);
     const running = session.run();
-    await vi.waitFor(() => expect(seen.at(-1)?.phase.type).toBe('made'));
+    await expect.poll(() => seen.at(-1)?.phase.type).toBe('made');
     expect([names(), session.video]).toEqual([[], VIDEO]);
     session.leave();
     expect(names()).toEqual([]);

@@ -133,7 +133,7 @@ test('nothing is sent before the account allows it; then a press adds a picture 
   // The other catalogue's pictures are there, and its failure is said.
   await expect.element(page.getByText(LIMIT.message)).toBeVisible();
   await card.click();
-  await vi.waitFor(() => expect(added).toEqual(['Pruning roses']));
+  await expect.poll(() => added).toEqual(['Pruning roses']);
   expect(requests.at(-1)).toBe('POST /api/stock/pictures/wikimedia/1 {"projectId":"project-under-test"}');
 });
 
@@ -148,7 +148,7 @@ test('one press shows another picture in a scene, as one step; the next search l
   await row.getByRole('button', { name: 'Show Roses 2 in scene 1' }).click();
   const assetIds = () =>
     tracksOfType(editor.session.document.timeline, 'video').flatMap(({ clips }) => clips.map(({ assetId }) => assetId));
-  await vi.waitFor(() => expect(assetIds()).toEqual(['b00000000000000000000000', '']));
+  await expect.poll(() => assetIds()).toEqual(['b00000000000000000000000', '']);
   await expect.element(row.getByRole('button', { name: 'Show Roses 4 in scene 1' })).toBeVisible();
   expect(row.getByRole('button', { name: 'Show Roses 2 in scene 1' }).elements()).toEqual([]);
   editor.session.undo();

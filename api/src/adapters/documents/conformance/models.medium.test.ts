@@ -113,7 +113,7 @@ describe('sessions', () => {
     await Session.create({ _id: 'over', expire: new Date(Date.now() - 1000) });
     await Session.create({ _id: 'fresh', expire: new Date(Date.now() + 60_000) });
     await Session.create({ _id: 'endless' });
-    await expect.poll(() => Session.countDocuments({ _id: 'over' }), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => Session.countDocuments({ _id: 'over' })).toBe(0);
     expect(await Session.countDocuments({ _id: { $in: ['fresh', 'endless'] } })).toBe(2);
   });
 });

@@ -23,7 +23,7 @@ let recogniser: BuiltInRecogniser;
 const signal = new AbortController().signal;
 const isMissing = modelMissing('whisper-base') ?? modelMissing('silero-vad');
 
-describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_000 }, () => {
+describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'clipwright-speech-'));
     known = JSON.parse(await readFile(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();

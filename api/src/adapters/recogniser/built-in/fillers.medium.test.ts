@@ -13,7 +13,7 @@ import { speakPart } from '#workers/server/voice/speak-part.ts';
 
 const isMissing = modelMissing('kokoro') ?? modelMissing('whisper-base') ?? modelMissing('silero-vad');
 
-it.skipIf(isMissing !== null)('what a speaker hesitates with is heard', { timeout: 120_000 }, async () => {
+it.skipIf(isMissing !== null)('what a speaker hesitates with is heard', async () => {
   const engine = {
     kokoro: await loadKokoro(join(TEST_MODELS_DIR, 'kokoro'), 2),
     phonemizer: await loadPhonemizer(),

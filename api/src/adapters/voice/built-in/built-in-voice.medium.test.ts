@@ -24,7 +24,7 @@ const order = (values: Partial<VoiceOrder> = {}): VoiceOrder => {
 };
 const signal = new AbortController().signal;
 
-describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout: 120_000 }, () => {
+describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'clipwright-voice-'));
     const models = { ensure: async () => join(TEST_MODELS_DIR, 'kokoro') };

@@ -41,7 +41,7 @@ test('a script in a language that the voice does not speak says so before the st
   await expect.element(page.getByRole('checkbox', { name: 'Voice' })).not.toBeChecked();
   await start();
   const parts = { voice: false, pictures: true, music: true, captions: true };
-  await vi.waitFor(() => expect(bodies).toMatchObject([{ parts }]));
+  await expect.poll(() => bodies).toMatchObject([{ parts }]);
 });
 
 test('the first line that needs its creator gets the focus with its blank selected, and all can be left out at once', async () => {
@@ -57,5 +57,5 @@ test('the first line that needs its creator gets the focus with its blank select
   await expect.element(field).toBeDisabled();
   await start();
   const scenes = editor.session.document.timeline.scenes ?? [];
-  await vi.waitFor(() => expect(bodies).toMatchObject([{ leaveOut: scenes.slice(1).map(({ id }) => id) }]));
+  await expect.poll(() => bodies).toMatchObject([{ leaveOut: scenes.slice(1).map(({ id }) => id) }]);
 });

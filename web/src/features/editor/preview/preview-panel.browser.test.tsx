@@ -40,7 +40,7 @@ test('a preview that can’t start stops after a few restarts, and Try again sta
   vi.stubGlobal('Worker', BrokenWorker);
   open();
   const message = page.getByText('The preview stopped');
-  await expect.element(message, { timeout: 10_000 }).toBeVisible();
+  await expect.element(message).toBeVisible();
   const count = started;
   expect(document.querySelectorAll('canvas[aria-label="The video at the playhead"]')).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -49,7 +49,7 @@ test('a preview that can’t start stops after a few restarts, and Try again sta
   vi.stubGlobal('Worker', RealWorker);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(message).not.toBeInTheDocument();
-  await expect.poll(hasPicture, { timeout: 15_000 }).toBe(true);
+  await expect.poll(hasPicture).toBe(true);
 });
 
 test('the mute button’s name tells what it does', async () => {

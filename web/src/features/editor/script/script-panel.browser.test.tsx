@@ -83,7 +83,7 @@ test('a new narration marks the captions as stale, and one press renews them; bo
   await expect.element(page.getByText('The captions say something else.')).toBeVisible();
   expect(said('s1')).toBe('Boil the water.');
   await page.getByRole('button', { name: 'Renew the captions of scene 1' }).click();
-  await vi.waitFor(() => expect(said('s1')).toBe('Boil fresh water.'));
+  await expect.poll(() => said('s1')).toBe('Boil fresh water.');
   await expect.element(page.getByRole('button', { name: 'Make the voice of scene 1' })).toHaveFocus();
   await expect.element(page.getByText('The captions say something else.')).not.toBeInTheDocument();
   editor.session.undo();

@@ -154,7 +154,7 @@ test('a press plays what cleaning found, with a second before and after it', asy
   // The word is from 3.7 to 4.1 s, and cut up to the next one.
   expect(played[0]).toBeGreaterThan(2.5);
   expect(played[0]).toBeLessThan(3);
-  await expect.poll(() => driver.session.store.get(isPlayingAtom), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => driver.session.store.get(isPlayingAtom)).toBe(false);
   expect(played.at(-1)).toBeGreaterThan(4.8);
   expect(played.at(-1)).toBeLessThan(9);
 });

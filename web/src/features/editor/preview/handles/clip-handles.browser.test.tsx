@@ -30,7 +30,7 @@ beforeEach(async () => {
   driver.session.document.select(new Set(['a']));
   driver.seek(2);
   await expect.element(mover).toBeVisible();
-  await expect.poll(drawnBox, { timeout: 15_000 }).toEqual({ x: 270, y: 480, width: 540, height: 960 });
+  await expect.poll(drawnBox).toEqual({ x: 270, y: 480, width: 540, height: 960 });
 });
 afterEach(() => driver.dispose());
 
