@@ -10,7 +10,7 @@ import type { JobHandlers, JobQueue } from './queue/queue.ts';
 import { deleteAccountHandler } from './services/deletion/delete-account-job.ts';
 import { firstCutHandler } from './services/first-cut/first-cut-job.ts';
 import { generationHandler } from './services/generation/generation.ts';
-import { renderReadyHandler, scriptReadyHandler } from './services/projects/ready-mails.ts';
+import { renderReadyHandler, reviewDecisionHandler, scriptReadyHandler } from './services/projects/ready-mails.ts';
 import { announceChangeHandler, deliverWebhookHandler } from './services/webhooks/deliver-job.ts';
 
 interface JobHandlersDeps {
@@ -31,6 +31,7 @@ export function jobHandlers(deps: JobHandlersDeps): JobHandlers {
     'generate-script': generationHandler(deps),
     'send-script-ready': scriptReadyHandler(deps),
     'send-render-ready': renderReadyHandler(deps),
+    'send-review-decision': reviewDecisionHandler(deps),
     'make-first-cut': firstCutHandler(deps),
     'delete-account': deleteAccountHandler(deps),
     'deliver-webhook': deliverWebhookHandler(deps),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
+import { REVIEW_DECISIONS } from './review-decision.ts';
 import { correctionsSchema, scenesSchema, tracksSchema } from './timeline.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
@@ -134,6 +135,8 @@ export const projectSchema = z.object({
   wantsFirstCut: z.boolean(),
   /** True until the first export of a project that was started empty: it counts for the plan's month then. */
   countsAtExport: z.boolean().optional(),
+  /** Sums up the decisions on its shared videos. Absent before any decision. */
+  review: z.enum(REVIEW_DECISIONS).optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -16,6 +16,7 @@ export const REVIEW_LIMITS = {
   linksPerProject: 50,
   /** Replies included. */
   commentsPerProject: 2_000,
+  decisionsPerProject: 500,
 } as const;
 
 /** The longest range of a comment: 2 minutes. */
@@ -32,6 +33,8 @@ export const createShareLinkSchema = z.strictObject({
   /** Null: the link works until it is revoked. */
   expiresInDays: z.int().min(1).max(REVIEW_LIMITS.days).nullable().default(null),
   allowDownload: z.boolean().default(false),
+  /** The day until which reviewers should decide. The link works after it. */
+  dueOn: z.iso.date().nullable().default(null),
 });
 export type NewShareLink = z.input<typeof createShareLinkSchema>;
 
@@ -45,6 +48,7 @@ export const shareLinkSchema = z.object({
   hasPassphrase: z.boolean(),
   allowDownload: z.boolean(),
   expiresAt: instantSchema.nullable(),
+  dueOn: z.iso.date().nullable(),
   revokedAt: instantSchema.nullable(),
   /** Visits in which the video played, one for each browser. The owner's own do not count. */
   views: z.int().min(0),
@@ -64,6 +68,8 @@ export const sharedVideoSchema = z.discriminatedUnion('isLocked', [
     size: z.object({ width: z.int(), height: z.int() }).nullable(),
     allowDownload: z.boolean(),
     hasPoster: z.boolean(),
+    /** The day until which reviewers should decide, or null. */
+    dueOn: z.iso.date().nullable(),
     /** True for the account that shares the video, which may resolve comments. */
     isOwner: z.boolean(),
   }),

@@ -12,6 +12,10 @@ export const REVIEW_ERRORS = {
     status: 409,
     message: 'This project has as many links as it can have. Delete an export to remove its links.',
   },
+  'review.no-guest': { status: 403, message: 'Allow cookies for this page, reload it, and decide again.' },
+  'review.own-video': { status: 403, message: 'This is your own video. Its reviewers decide.' },
+  /** Data: `limit`. */
+  'review.too-many': { status: 409, message: 'This video has as many decisions as it can have.' },
   'comment.not-found': { status: 404, message: 'Comment not found. It may have been deleted in another tab.' },
   /** Data: `limit`. */
   'comment.too-many': { status: 409, message: 'This video has as many comments as it can have.' },

@@ -1,5 +1,6 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import { PROJECT_STATUSES, WRITERS } from '#shared/contracts/project.ts';
+import { REVIEW_DECISIONS } from '#shared/contracts/review-decision.ts';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
@@ -59,6 +60,8 @@ const projectFields = {
   /** True for a project that was started empty, until its first export counts it for the plan's month. */
   countsAtExport: { type: Boolean, default: false },
   narrator: { type: narratorSchema, default: null },
+  /** Sums up the decisions on its videos (`refreshReview`). Null before any decision. */
+  review: { type: String, enum: [...REVIEW_DECISIONS, null], default: null },
   /** True for the sample project that the studio creates for a new user. */
   isSample: { type: Boolean, default: false },
 } as const;

@@ -15,6 +15,8 @@ const shareLinkSchema = new Schema(
     passphraseHash: { type: String, default: null },
     allowDownload: { type: Boolean, default: false, required: true },
     expiresAt: { type: Date, default: null },
+    /** The day until which reviewers should decide: YYYY-MM-DD. */
+    dueOn: { type: String, default: null },
     revokedAt: { type: Date, default: null },
     /** Guests in whose browser the video played. */
     views: { type: Number, default: 0, required: true },

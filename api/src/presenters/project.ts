@@ -16,6 +16,7 @@ export function presentProject(project: ProjectDocument): Project {
     brandKitId: project.brandKitId ?? null,
     wantsFirstCut: project.wantsFirstCut,
     ...(project.countsAtExport && { countsAtExport: true }),
+    ...(project.review && { review: project.review }),
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   };

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { ReviewCommentDocument } from '#api/models/review-comment.ts';
+import type { ReviewDecisionDocument } from '#api/models/review-decision.ts';
 import type { ShareLinkDocument } from '#api/models/share-link.ts';
 import type { projectCommentSchema, ShareLink, sharedCommentSchema } from '#shared/contracts/review.ts';
+import type { ProjectDecision, ReviewDecision } from '#shared/contracts/review-decision.ts';
 import { sharedPagePath } from '#shared/review/shared-page.ts';
 
 export function presentShareLink(link: ShareLinkDocument): ShareLink {
@@ -11,6 +13,7 @@ export function presentShareLink(link: ShareLinkDocument): ShareLink {
     path: sharedPagePath(link.token),
     hasPassphrase: link.passphraseHash != null,
     expiresAt: link.expiresAt?.toISOString() ?? null,
+    dueOn: link.dueOn ?? null,
     revokedAt: link.revokedAt?.toISOString() ?? null,
     createdAt: link.createdAt.toISOString(),
   };
@@ -31,4 +34,16 @@ export function presentSharedComment(comment: ReviewCommentDocument): z.input<ty
 /** A comment for the owner's editor. */
 export function presentProjectComment(comment: ReviewCommentDocument): z.input<typeof projectCommentSchema> {
   return { ...presentSharedComment(comment), anchor: comment.anchor == null ? null : JSON.parse(comment.anchor) };
+}
+
+/** A decision for everyone who has the link. */
+export function presentDecision(decided: ReviewDecisionDocument): ReviewDecision {
+  const { _id: id, decision, note } = decided;
+  const reviewer = { name: decided.reviewerName };
+  return { id, reviewer, decision, note: note ?? '', decidedAt: decided.updatedAt.toISOString() };
+}
+
+/** A decision for the project's owner. */
+export function presentProjectDecision(decided: ReviewDecisionDocument): ProjectDecision {
+  return { ...presentDecision(decided), linkId: decided.linkId, renderId: decided.renderId };
 }

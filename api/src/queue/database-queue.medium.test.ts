@@ -34,6 +34,7 @@ function handlers(generate: Partial<Generate>): JobHandlers {
     'generate-script': { ...base, run: async () => ({ status: 'success' }), ...generate },
     'send-script-ready': { ...base, run: async () => ({ status: 'success' }) },
     'send-render-ready': { ...base, run: async () => ({ status: 'success' }) },
+    'send-review-decision': { ...base, run: async () => ({ status: 'success' }) },
     'make-first-cut': { ...base, run: async () => ({ status: 'success' }) },
     'delete-account': { ...base, run: async () => ({ status: 'success' }) },
     'deliver-webhook': { ...base, run: async () => ({ status: 'success' }) },

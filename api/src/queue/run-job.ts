@@ -71,6 +71,8 @@ function bind(handlers: JobHandlers, job: Job): BoundJob {
       return bindTo(handlers[job.name], job.payload);
     case 'send-render-ready':
       return bindTo(handlers[job.name], job.payload);
+    case 'send-review-decision':
+      return bindTo(handlers[job.name], job.payload);
     case 'make-first-cut':
       return bindTo(handlers[job.name], job.payload);
     case 'delete-account':

@@ -95,6 +95,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/shared/:token/view': shared(),
   'GET /api/shared/:token/comments': shared(),
   'POST /api/shared/:token/comments': shared({ name: 'Guest', text: 'Hello', at: 0 }),
+  'GET /api/shared/:token/decisions': shared(),
+  'PUT /api/shared/:token/decision': shared({ name: 'Guest', decision: 'approved' }),
   'PUT /api/files/:owner/:id': signed,
   'POST /api/stripe/webhook': signed,
 
@@ -206,6 +208,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/projects/:id/share-links': own('project', 200),
   'DELETE /api/share-links/:id': own('shareLink', 204),
   'GET /api/projects/:id/comments': own('project', 200),
+  'GET /api/projects/:id/decisions': own('project', 200),
   'POST /api/comments/:id/replies': own('comment', 201, { text: 'Taken' }),
   'PATCH /api/comments/:id': own('comment', 200, { isResolved: true }),
   'DELETE /api/comments/:id': own('comment', 204),

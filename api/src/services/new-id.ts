@@ -8,6 +8,7 @@ import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
+import { ReviewDecision } from '#api/models/review-decision.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { User } from '#api/models/user.ts';
@@ -35,6 +36,7 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [BrandKit, '_id'],
   [ShareLink, '_id'],
   [ReviewComment, '_id'],
+  [ReviewDecision, '_id'],
   [ApiToken, '_id'],
   [Webhook, '_id'],
   [WebhookDelivery, '_id'],

@@ -60,6 +60,10 @@ const LIMITS = {
   shareViewAddress: { points: 60, duration: 60 * MINUTE_S },
   /** Comments of guests at one address. */
   shareComment: { points: 30, duration: 10 * MINUTE_S },
+  /** Decisions of guests at one address. */
+  shareDecision: { points: 20, duration: 10 * MINUTE_S },
+  /** Mails to the owner about the decisions on one link. Further decisions are shown, but not mailed. */
+  reviewMail: { points: 10, duration: 60 * MINUTE_S },
 } as const;
 
 export type RateLimitName = keyof typeof LIMITS;

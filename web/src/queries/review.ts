@@ -7,6 +7,7 @@ import {
   type ShareLink,
   shareLinkSchema,
 } from '#shared/contracts/review.ts';
+import { projectDecisionSchema } from '#shared/contracts/review-decision.ts';
 import { request } from '#web/http/http.ts';
 import { projectKey } from '#web/http/keys.ts';
 
@@ -36,6 +37,16 @@ export function commentsQuery(projectId: string) {
     queryKey: [...projectKey(projectId), 'comments'],
     queryFn: ({ signal }) =>
       request('GET', `/api/projects/${projectId}/comments`, { schema: z.array(projectCommentSchema), signal }),
+    refetchInterval: COMMENTS_POLL_MS,
+  });
+}
+
+/** The decisions of reviewers on a project's videos, newest first. */
+export function decisionsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), 'decisions'],
+    queryFn: ({ signal }) =>
+      request('GET', `/api/projects/${projectId}/decisions`, { schema: z.array(projectDecisionSchema), signal }),
     refetchInterval: COMMENTS_POLL_MS,
   });
 }

@@ -91,5 +91,8 @@ export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
 /** The panel at the left. */
 export const leftPanelAtom = atom<'library' | 'titles' | 'script' | 'transcript' | 'comments'>('library');
 
-/** Number of open comments on the project's shared videos. Null when there are no comments, or none are known yet. */
+/**
+ * Number of open comments on the project's shared videos. Null when there are neither comments nor decisions, or none
+ * are known yet.
+ */
 export const openCommentsAtom = atom<number | null>(null);

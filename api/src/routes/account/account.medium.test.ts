@@ -341,6 +341,7 @@ describe('GET /api/account/export', () => {
       'assets.json',
       'brand-kits.json',
       'comments.json',
+      'decisions.json',
       'renders.json',
       'share-links.json',
       'transcripts.json',

@@ -9,6 +9,7 @@ import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
 import * as project from '#shared/contracts/project.ts';
 import * as render from '#shared/contracts/render.ts';
 import * as review from '#shared/contracts/review.ts';
+import { projectDecisionSchema } from '#shared/contracts/review-decision.ts';
 import { rewriteScriptSchema, rewrittenScriptSchema, scriptInfoSchema } from '#shared/contracts/script.ts';
 import * as stock from '#shared/contracts/stock.ts';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
@@ -187,6 +188,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /api/projects/:id/share-links': share('Lists share links', ok(z.array(review.shareLinkSchema))),
   'DELETE /api/share-links/:id': share('Revokes a share link'),
   'GET /api/projects/:id/comments': share('Lists comments', ok(z.array(review.projectCommentSchema))),
+  'GET /api/projects/:id/decisions': share('Lists what reviewers decided', ok(z.array(projectDecisionSchema))),
   'POST /api/comments/:id/replies': share('Answers a comment', created(review.projectCommentSchema), {
     body: review.replySchema,
   }),

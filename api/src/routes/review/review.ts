@@ -6,9 +6,10 @@ import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { findOwn } from '#api/policies/ownership.ts';
-import { presentProjectComment, presentShareLink } from '#api/presenters/review.ts';
+import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { addReply, deleteComment, findComments, ownerName, resolveComment } from '#api/services/review/comments.ts';
+import { findDecisions } from '#api/services/review/decisions.ts';
 import { createShareLink, findShareLinks, revokeShareLink } from '#api/services/review/share-links.ts';
 import { createShareLinkSchema, replySchema, resolveCommentSchema } from '#shared/contracts/review.ts';
 
@@ -43,6 +44,11 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
   router.get('/projects/:id/comments', signedIn, async (ctx) => {
     const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
     ctx.body = (await findComments(project.userId, project._id)).map(presentProjectComment);
+  });
+
+  router.get('/projects/:id/decisions', signedIn, async (ctx) => {
+    const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
+    ctx.body = (await findDecisions(project.userId, project._id)).map(presentProjectDecision);
   });
 
   router.post('/comments/:id/replies', signedIn, async (ctx) => {

@@ -99,7 +99,14 @@ describe('a share link', () => {
     const agent = studio.agent();
     const { body } = await agent.get(`/api/shared/${token}`);
     expect(sharedVideoSchema.parse(body)).toEqual({
-      ...{ isLocked: false, title: 'Why "bees" matter', allowDownload: false, hasPoster: false, isOwner: false },
+      ...{
+        isLocked: false,
+        title: 'Why "bees" matter',
+        allowDownload: false,
+        hasPoster: false,
+        isOwner: false,
+        dueOn: null,
+      },
       brand: { name: kit.name, colors: kit.colors },
       size: { width: 1080, height: 1920 },
     });

@@ -7,13 +7,15 @@ import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { presentSharedComment } from '#api/presenters/review.ts';
+import { presentDecision, presentSharedComment } from '#api/presenters/review.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { addComment, addReply, findCommentsOn, ownerName } from '#api/services/review/comments.ts';
+import { decide, decisionId, findDecisionsBy } from '#api/services/review/decisions.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
 import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
 import { newCommentSchema, unlockSchema } from '#shared/contracts/review.ts';
+import { decideSchema } from '#shared/contracts/review-decision.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { type Guest, newGuest, readGuest, writeGuest } from './guest-cookie.ts';
@@ -89,6 +91,21 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
     const parent = await ReviewComment.findOne({ _id: parentId, userId, renderId });
     if (parent === null) throw new ApiError('comment.not-found');
     ctx.body = presentSharedComment(await addReply(parent, { author, text }));
+  });
+
+  router.get('/decisions', async (ctx) => {
+    const { link, guest } = await enterUnlocked(ctx);
+    const mine = guest && decisionId(link._id, guest.id);
+    ctx.body = (await findDecisionsBy(link)).map((each) => ({ ...presentDecision(each), isMine: each._id === mine }));
+  });
+
+  router.put('/decision', async (ctx) => {
+    const decision = await validateBody(ctx, decideSchema);
+    const entered = await enterUnlocked(ctx);
+    if (entered.owner !== null) throw new ApiError('review.own-video');
+    if (entered.guest === null) throw new ApiError('review.no-guest');
+    await deps.limits.spend('shareDecision', ctx.ip);
+    ctx.body = { ...presentDecision(await decide(deps, entered, entered.guest.id, decision)), isMine: true };
   });
 
   /** Sends the file from this server, so that the page needs no other host. */

@@ -12,6 +12,7 @@ import { storedGlossary } from '#api/models/glossary.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
+import { ReviewDecision } from '#api/models/review-decision.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { withField } from '#api/models/text-parts.ts';
 import { Transcript } from '#api/models/transcript.ts';
@@ -22,7 +23,7 @@ import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import { listStream } from '#api/presenters/list-stream.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
-import { presentProjectComment, presentShareLink } from '#api/presenters/review.ts';
+import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
 import { timelineText } from '#api/presenters/timeline.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
@@ -49,6 +50,7 @@ share-links.json    the links to your finished videos, with their views
 api-tokens.json     your API tokens, without their secrets
 webhooks.json       your webhooks, without their secrets, with the latest deliveries
 comments.json       comments on your videos, with the names that guests gave
+decisions.json      what reviewers of your videos decided, with the names that they gave
 exports/            the finished videos, one folder for each by its id
 `;
 
@@ -137,6 +139,11 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   archive.addList('comments.json', comments, async (id) => {
     const comment = await ReviewComment.findOne({ _id: id, ...owner });
     return comment && JSON.stringify({ projectId: comment.projectId, ...presentProjectComment(comment) });
+  });
+  const decisions = async () => (await ReviewDecision.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
+  archive.addList('decisions.json', decisions, async (id) => {
+    const decided = await ReviewDecision.findOne({ _id: id, ...owner });
+    return decided && JSON.stringify({ projectId: decided.projectId, ...presentProjectDecision(decided) });
   });
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
     const project = await Project.findOne({ _id: job.projectId, ...owner }, 'title').lean();

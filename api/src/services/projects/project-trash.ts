@@ -5,6 +5,7 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument, TrashedProject, type TrashedProjectDocument } from '#api/models/project.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
+import { ReviewDecision } from '#api/models/review-decision.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { deleteActiveRenders, deleteRendersOf } from '#api/renders/registry/end-render.ts';
@@ -71,6 +72,7 @@ export async function removeTrashedProject({ files }: Deps, { _id, userId }: Tra
     await TimelineRecord.deleteOne({ projectId: _id });
     await ShareLink.deleteMany({ projectId: _id, userId });
     await ReviewComment.deleteMany({ projectId: _id, userId });
+    await ReviewDecision.deleteMany({ projectId: _id, userId });
   }
   // Runs last, so that an interrupted removal can be repeated.
   await TrashedProject.deleteOne({ _id, userId });

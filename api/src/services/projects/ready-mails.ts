@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { ReviewDecision } from '#api/models/review-decision.ts';
 import { User } from '#api/models/user.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
 import type { JobPayload } from '#shared/contracts/job.ts';
@@ -13,7 +14,7 @@ interface MailDeps {
   studioUrl(): string;
 }
 
-type MailName = 'send-script-ready' | 'send-render-ready';
+type MailName = 'send-script-ready' | 'send-render-ready' | 'send-review-decision';
 
 interface ReadyMail {
   readonly project: ProjectDocument;
@@ -42,6 +43,19 @@ export function renderReadyHandler(deps: MailDeps): JobHandler<'send-render-read
     const preset = findPreset(job.preset)?.name ?? job.preset;
     const sentence = `“${project.title}” is exported for ${preset}. Download it here:`;
     return { project, subject: 'Your video is ready', sentence, path: `/projects/${project._id}/export` };
+  });
+}
+
+/** Mails the owner what a reviewer decided. A decision that was changed meanwhile is mailed as it is now. */
+export function reviewDecisionHandler(deps: MailDeps): JobHandler<'send-review-decision'> {
+  return mailHandler(deps, async ({ decisionId, userId }) => {
+    const decided = await ReviewDecision.findOne({ _id: decisionId, userId });
+    const project = decided && (await Project.findOne({ _id: decided.projectId, userId }));
+    if (!project) return null;
+    const { reviewerName, decision, note } = decided;
+    const did = decision === 'approved' ? 'approved' : 'asked for changes to';
+    const sentence = `${reviewerName} ${did} “${project.title}”${note ? `:\n\n${note}\n\n` : '. '}See the comments:`;
+    return { project, subject: `${reviewerName} ${did} your video`, sentence, path: `/projects/${project._id}` };
   });
 }
 

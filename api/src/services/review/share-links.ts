@@ -24,7 +24,7 @@ export function hashToken(token: string): string {
 export async function createShareLink(
   { _id: userId }: UserDocument,
   render: RenderJobDocument,
-  { passphrase, expiresInDays, allowDownload }: z.output<typeof createShareLinkSchema>,
+  { passphrase, expiresInDays, allowDownload, dueOn }: z.output<typeof createShareLinkSchema>,
 ): Promise<ShareLinkDocument> {
   if (render.status !== 'completed' || !render.outputKey) throw new ApiError('render.no-output');
   const { _id: renderId, projectId } = render;
@@ -35,7 +35,7 @@ export async function createShareLink(
   await keepCuts(render);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = await ShareLink.create({
-    ...{ userId, projectId, renderId, token, allowDownload },
+    ...{ userId, projectId, renderId, token, allowDownload, dueOn },
     tokenHash: hashToken(token),
     passphraseHash: passphrase === undefined ? null : await hashPassword(passphrase),
     expiresAt: expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS),

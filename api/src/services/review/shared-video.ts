@@ -18,6 +18,7 @@ export async function sharedVideo({
     brand: kit && { name: kit.name, colors: kit.colors },
     size: findPreset(render.preset)?.resolution ?? null,
     allowDownload: link.allowDownload,
+    dueOn: link.dueOn ?? null,
     hasPoster: (await posterOf(project)) !== null,
   };
 }

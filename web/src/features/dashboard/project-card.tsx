@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatDuration } from '#shared/time/format.ts';
+import { DECISION_LABELS } from '#web/features/review/decision-labels.ts';
 import type { ProjectPlace } from '#web/storage/stored-projects.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -85,6 +87,9 @@ export function ProjectCard({ project, place, onMenuOpen, onRename, onDelete }: 
         )}
         <div className="mt-auto flex items-center gap-3 pt-4 text-muted text-xs tabular">
           <ProjectStatusBadge status={project.status} />
+          {project.review && (
+            <Badge tone={DECISION_LABELS[project.review].tone}>{DECISION_LABELS[project.review].label}</Badge>
+          )}
           {place && <Place place={place} />}
           <span className="ml-auto">
             {project.durationSeconds !== null && (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
-import { createShareLink, shareLinksQuery } from '#web/queries/review.ts';
+import { createShareLink, decisionsQuery, shareLinksQuery } from '#web/queries/review.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,20 +29,25 @@ const EXPIRIES = [
 /** The links to a finished video, and a form for a new one. */
 export function ShareDialog({ projectId, renderId, name, onClose }: ShareDialogProps) {
   const links = useQuery(shareLinksQuery(projectId));
+  const decisions = useQuery(decisionsQuery(projectId)).data ?? [];
   const shown = links.data?.filter((link) => link.renderId === renderId && link.revokedAt === null) ?? [];
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Share ${name}`}
-      description="Anyone with a link can watch this video and comment on it, without an account."
+      description="Anyone with a link can watch this video, comment on it, and approve it or ask for changes, without an account."
     >
       <div className="flex flex-col gap-5">
         {links.isLoadingError && <p className="text-danger text-sm">{describeError(links.error)}</p>}
         {shown.length > 0 && (
           <ul aria-label="Links to this video" className="-my-3 divide-y divide-line">
             {shown.map((link) => (
-              <ShareLinkRow key={link.id} link={link} />
+              <ShareLinkRow
+                key={link.id}
+                link={link}
+                decisions={decisions.filter(({ linkId }) => linkId === link.id)}
+              />
             ))}
           </ul>
         )}
@@ -57,6 +62,7 @@ function NewLinkForm({ projectId, renderId }: Pick<ShareDialogProps, 'projectId'
   const [passphrase, setPassphrase] = useState('');
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]['value']>('never');
   const [allowDownload, setAllowDownload] = useState(false);
+  const [dueOn, setDueOn] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
   const create = useMutation({
     mutationFn: () =>
@@ -64,6 +70,7 @@ function NewLinkForm({ projectId, renderId }: Pick<ShareDialogProps, 'projectId'
         ...(passphrase !== '' && { passphrase }),
         expiresInDays: expiry === 'never' ? null : Number(expiry),
         allowDownload,
+        dueOn: dueOn === '' ? null : dueOn,
       }),
     onSuccess: () => setPassphrase(''),
     onError: (error) => reportFailure('The link could not be made', error),
@@ -89,6 +96,13 @@ function NewLinkForm({ projectId, renderId }: Pick<ShareDialogProps, 'projectId'
           onChange={({ target }) => setPassphrase(target.value)}
         />
         <Select label="Expires" value={expiry} onValueChange={setExpiry} options={EXPIRIES} />
+        <TextField
+          label="Decide by"
+          labelHint="optional"
+          type="date"
+          value={dueOn}
+          onChange={({ target }) => setDueOn(target.value)}
+        />
       </div>
       <Checkbox label="Viewers may download the video" isChecked={allowDownload} onChange={setAllowDownload} />
       <Button type="submit" variant="primary" className="self-start" isPending={create.isPending}>

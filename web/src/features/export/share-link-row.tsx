@@ -1,14 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { ShareLink } from '#shared/contracts/review.ts';
+import type { ProjectDecision } from '#shared/contracts/review-decision.ts';
+import { DecisionList } from '#web/features/review/decision-list.tsx';
+import { formatDay } from '#web/features/review/due-day.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { revokeShareLink, shareLinksQuery } from '#web/queries/review.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { formatInstant } from './format.ts';
 
-/** A link with its rules and views, to copy or to revoke. */
-export function ShareLinkRow({ link }: { link: ShareLink }) {
+interface ShareLinkRowProps {
+  link: ShareLink;
+  /** Those made by this link. */
+  decisions: readonly ProjectDecision[];
+}
+
+/** A link with its rules, views and decisions, to copy or to revoke. */
+export function ShareLinkRow({ link, decisions }: ShareLinkRowProps) {
   const queryClient = useQueryClient();
   const url = new URL(link.path, location.origin).href;
   const copy = useMutation({
@@ -38,17 +47,23 @@ export function ShareLinkRow({ link }: { link: ShareLink }) {
       <Button variant="ghost" size="sm" isPending={revoke.isPending} onClick={() => revoke.mutate()}>
         Revoke
       </Button>
+      {decisions.length > 0 && (
+        <div className="w-full">
+          <DecisionList label="Decisions" decisions={decisions} />
+        </div>
+      )}
     </li>
   );
 }
 
-function rulesOf({ views, hasPassphrase, allowDownload, expiresAt }: ShareLink): string {
+function rulesOf({ views, hasPassphrase, allowDownload, expiresAt, dueOn }: ShareLink): string {
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
   return [
     views === 1 ? '1 view' : `${views} views`,
     hasPassphrase && 'passphrase',
     allowDownload && 'downloads',
     expiresAt !== null && `${isOver ? 'expired' : 'expires'} ${formatInstant(expiresAt)}`,
+    dueOn !== null && `decide by ${formatDay(dueOn)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -6,6 +6,7 @@ import {
   sharedCommentSchema,
   sharedVideoSchema,
 } from '#shared/contracts/review.ts';
+import { type decideSchema, type SharedDecision, sharedDecisionSchema } from '#shared/contracts/review-decision.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { request } from '#web/http/http.ts';
 
@@ -52,4 +53,13 @@ export function sendRemark(token: string, { name, text, ...place }: NewRemark): 
 /** For the owner, who is signed in. */
 export function resolveRemark(id: string, isResolved: boolean): Promise<SharedComment> {
   return request('PATCH', `/api/comments/${id}`, { body: { isResolved }, schema: projectCommentSchema });
+}
+
+export function loadDecisions(token: string, signal: AbortSignal): Promise<SharedDecision[]> {
+  return request('GET', sharedUrl(token, 'decisions'), { schema: z.array(sharedDecisionSchema), signal });
+}
+
+/** Replaces the guest's earlier decision. */
+export function sendDecision(token: string, body: z.input<typeof decideSchema>): Promise<SharedDecision> {
+  return request('PUT', sharedUrl(token, 'decision'), { body, schema: sharedDecisionSchema });
 }

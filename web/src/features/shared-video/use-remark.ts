@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { commentTextSchema, guestNameSchema, type SharedComment } from '#shared/contracts/review.ts';
 import { describeError } from '#web/http/http.ts';
-import { keepText, readText } from '#web/storage/stored-text.ts';
+import { keepGuestName, readGuestName } from './guest-name.ts';
 import { type NewRemark, sendRemark } from './shared-api.ts';
-
-/** The guest's name stays in this browser, and goes to the server with a comment only. */
-const NAME_KEY = 'clipwright.guest-name';
 
 interface RemarkOptions {
   token: string;
@@ -15,7 +12,7 @@ interface RemarkOptions {
 
 /** The fields of a comment or a reply, and its sending. What was typed stays until the server has it. */
 export function useRemark({ token, isOwner, onAdded }: RemarkOptions) {
-  const [name, setName] = useState(() => readText('localStorage', NAME_KEY) ?? '');
+  const [name, setName] = useState(readGuestName);
   const [text, setText] = useState('');
   const [errors, setErrors] = useState<{ name?: string; text?: string }>({});
   const [isPending, setIsPending] = useState(false);
@@ -30,7 +27,7 @@ export function useRemark({ token, isOwner, onAdded }: RemarkOptions) {
     setIsPending(true);
     try {
       onAdded(await sendRemark(token, { name: isOwner ? '' : name, text, ...place } as NewRemark));
-      if (!isOwner) keepText('localStorage', NAME_KEY, name);
+      if (!isOwner) keepGuestName(name);
       setText('');
     } catch (error) {
       setErrors({ text: describeError(error) });

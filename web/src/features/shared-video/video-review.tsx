@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
 import { loadComments, sharedUrl } from './shared-api.ts';
 import { SharedPlayer } from './shared-player.tsx';
 
@@ -66,34 +67,37 @@ export function VideoReview({ token, video }: VideoReviewProps) {
           )}
         </div>
       </div>
-      <section aria-labelledby="comments" className="flex min-w-0 flex-col gap-5">
-        <h2 id="comments" className="font-semibold text-lg">
-          Comments
-        </h2>
-        <CommentForm
-          token={token}
-          isOwner={video.isOwner}
-          brandColor={video.brand?.colors[0] ?? null}
-          currentTime={() => secondsToMicroseconds(player.current?.currentTime ?? 0)}
-          onType={() => player.current?.pause()}
-          onAdded={add}
-        />
-        {failure === null ? (
-          <CommentList
+      <div className="flex min-w-0 flex-col gap-8">
+        <DecisionPanel token={token} isOwner={video.isOwner} dueOn={video.dueOn} />
+        <section aria-labelledby="comments" className="flex min-w-0 flex-col gap-5">
+          <h2 id="comments" className="font-semibold text-lg">
+            Comments
+          </h2>
+          <CommentForm
             token={token}
             isOwner={video.isOwner}
-            comments={comments}
-            onJump={jump}
+            brandColor={video.brand?.colors[0] ?? null}
+            currentTime={() => secondsToMicroseconds(player.current?.currentTime ?? 0)}
+            onType={() => player.current?.pause()}
             onAdded={add}
-            onChanged={replace}
           />
-        ) : (
-          <p className="text-danger text-sm">{failure}</p>
-        )}
-        <p role="status" className="sr-only">
-          {status}
-        </p>
-      </section>
+          {failure === null ? (
+            <CommentList
+              token={token}
+              isOwner={video.isOwner}
+              comments={comments}
+              onJump={jump}
+              onAdded={add}
+              onChanged={replace}
+            />
+          ) : (
+            <p className="text-danger text-sm">{failure}</p>
+          )}
+          <p role="status" className="sr-only">
+            {status}
+          </p>
+        </section>
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { DecisionList } from '#web/features/review/decision-list.tsx';
 import { describeError } from '#web/http/http.ts';
+import { decisionsQuery } from '#web/queries/review.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { usePlacedComments } from './use-placed-comments.ts';
@@ -7,6 +11,7 @@ import { usePlacedComments } from './use-placed-comments.ts';
 /** The comments on the project's videos, each where its words are now. */
 export function CommentsPanel() {
   const { comments, failure } = usePlacedComments();
+  const decisions = useQuery(decisionsQuery(useEditor().projectId)).data ?? [];
   const [showsResolved, setShowsResolved] = useState(false);
   if (failure) return <p className="p-3 text-danger text-sm">{describeError(failure)}</p>;
   if (comments === null) return null;
@@ -14,6 +19,11 @@ export function CommentsPanel() {
   const shown = showsResolved ? comments : comments.filter(({ comment }) => !comment.isResolved);
   return (
     <div className="min-h-0 grow overflow-y-auto px-3 pb-3">
+      {decisions.length > 0 && (
+        <div className="mb-3 border-line border-b pb-3">
+          <DecisionList label="Decisions" decisions={decisions} />
+        </div>
+      )}
       {shown.length === 0 && (
         <p className="text-muted text-sm">
           {comments.length === 0

@@ -1,0 +1,30 @@
+import type { ReviewDecision } from '#shared/contracts/review-decision.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DECISION_LABELS } from './decision-labels.ts';
+
+interface DecisionListProps {
+  decisions: readonly ReviewDecision[];
+  /** Name of the list. */
+  label: string;
+}
+
+/** Reviewers’ decisions, with their notes. */
+export function DecisionList({ decisions, label }: DecisionListProps) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {decisions.map((decided) => (
+        <li key={decided.id} className="flex flex-col gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={DECISION_LABELS[decided.decision].tone}>{DECISION_LABELS[decided.decision].label}</Badge>
+            <bdi className="min-w-0 break-words font-medium text-sm">{decided.reviewer.name}</bdi>
+          </span>
+          {decided.note !== '' && (
+            <p dir="auto" className="whitespace-pre-wrap break-words text-sm">
+              {decided.note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { guestNameSchema, REVIEW_LIMITS } from '#shared/contracts/review.ts';
+import type { ReviewDecisionKind, SharedDecision } from '#shared/contracts/review-decision.ts';
+import { DecisionList } from '#web/features/review/decision-list.tsx';
+import { formatDay } from '#web/features/review/due-day.ts';
+import { describeError } from '#web/http/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { keepGuestName, readGuestName } from './guest-name.ts';
+import { loadDecisions, sendDecision } from './shared-api.ts';
+
+interface DecisionPanelProps {
+  token: string;
+  isOwner: boolean;
+  dueOn: string | null;
+}
+
+const BUTTONS: Readonly<Record<ReviewDecisionKind, string>> = {
+  approved: 'Approve',
+  changes_requested: 'Ask for Changes',
+};
+
+/** The reviewers’ decisions, and the guest's own decision. */
+export function DecisionPanel({ token, isOwner, dueOn }: DecisionPanelProps) {
+  const [decisions, setDecisions] = useState<readonly SharedDecision[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReviewDecisionKind | null>(null);
+  const [status, setStatus] = useState('');
+
+  useEffect(() => {
+    const controller = new AbortController();
+    loadDecisions(token, controller.signal).then(setDecisions, (error: unknown) => {
+      if (!controller.signal.aborted) setFailure(describeError(error));
+    });
+    return () => controller.abort();
+  }, [token]);
+
+  const decided = (decision: SharedDecision) => {
+    setDecisions((before) => [decision, ...(before ?? []).filter(({ id }) => id !== decision.id)]);
+    setChosen(null);
+    setStatus(decision.decision === 'approved' ? 'You approved the video' : 'You asked for changes');
+  };
+  if (isOwner && decisions?.length === 0) return null;
+  const mine = decisions?.find(({ isMine }) => isMine);
+  return (
+    <section aria-labelledby="decision" className="flex min-w-0 flex-col gap-3">
+      <h2 id="decision" className="font-semibold text-lg">
+        Review
+      </h2>
+      {dueOn !== null && !isOwner && <p className="text-muted text-sm">Please decide by {formatDay(dueOn)}.</p>}
+      {failure !== null && <p className="text-danger text-sm">{failure}</p>}
+      {decisions !== null && decisions.length > 0 && <DecisionList label="Decisions" decisions={decisions} />}
+      {!isOwner && chosen === null && decisions !== null && (
+        <div className="flex flex-wrap gap-2">
+          {(['approved', 'changes_requested'] as const)
+            .filter((kind) => kind !== mine?.decision)
+            .map((kind) => (
+              <Button key={kind} onClick={() => setChosen(kind)}>
+                {mine ? `${BUTTONS[kind]} Instead` : BUTTONS[kind]}
+              </Button>
+            ))}
+        </div>
+      )}
+      {chosen !== null && (
+        <DecisionForm {...{ token, mine, chosen }} onCancel={() => setChosen(null)} onDecided={decided} />
+      )}
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </section>
+  );
+}
+
+interface DecisionFormProps {
+  token: string;
+  mine: SharedDecision | undefined;
+  chosen: ReviewDecisionKind;
+  onCancel: () => void;
+  onDecided: (decision: SharedDecision) => void;
+}
+
+function DecisionForm({ token, mine, chosen, onCancel, onDecided }: DecisionFormProps) {
+  const [name, setName] = useState(() => mine?.reviewer.name ?? readGuestName());
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<{ name?: string; note?: string }>({});
+  const [isPending, setIsPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = guestNameSchema.safeParse(name);
+    setErrors(checked.success ? {} : { name: checked.error.issues[0]?.message ?? 'Enter your name.' });
+    if (!checked.success) return;
+    setIsPending(true);
+    try {
+      onDecided(await sendDecision(token, { name, decision: chosen, note }));
+      keepGuestName(name);
+    } catch (error) {
+      setErrors({ note: describeError(error) });
+      setIsPending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={BUTTONS[chosen]} className="flex flex-col gap-3">
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        autoFocus
+        maxLength={REVIEW_LIMITS.guestName}
+        value={name}
+        error={errors.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label="Note"
+        labelHint="optional"
+        rows={2}
+        maxLength={REVIEW_LIMITS.text}
+        value={note}
+        error={errors.note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isPending={isPending}>
+          {chosen === 'approved' ? 'Approve Video' : 'Send Request'}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
