@@ -21,6 +21,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { listen } from './listening.ts';
 import { limitConnections } from './middleware/limit-connections.ts';
 import { DatabaseQueue } from './queue/database-queue.ts';
 import { createServerRenderer } from './renders/create-server-renderer.ts';
@@ -63,7 +64,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
   try {
     const deps = await createDeps(config, log, database, () => addressOf(http, config));
     http.on('request', createApp(deps).callback());
-    await listen(http, config);
+    const endAccepting = await listen(http, config.port, config.host);
     await deps.queue.start(jobHandlers(deps));
     const renders = deps.renderer.isAvailable ? deps.renderer.queue : null;
     await renders?.start();
@@ -75,7 +76,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       async close() {
         endListening();
         const models = [deps.voice.stop(), deps.recogniser.stop(), deps.briefReader.stop(), deps.scriptWriter.stop()];
-        await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
+        await Promise.all([drain(http, endAccepting), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
         await deps.telemetry?.stop();
         await database.close();
       },
@@ -126,18 +127,8 @@ async function createDeps(
   };
 }
 
-function listen(http: Server, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(config.port, config.host, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-async function drain(http: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+async function drain(http: Server, endAccepting: () => Promise<void>): Promise<void> {
+  const closed = endAccepting();
   // A connection is idle once its answer is sent, but browsers keep it open.
   const idle = setInterval(() => http.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => http.closeAllConnections(), DRAIN_MS);

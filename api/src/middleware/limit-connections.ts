@@ -14,13 +14,10 @@ const CONNECTIONS = { address: 1_000, all: 8_000 };
  * @param isBehindProxy True if all connections come from the proxy. Then only their number counts.
  */
 export function limitConnections(server: Server, isBehindProxy: boolean, { address, all } = CONNECTIONS): void {
-  if (isBehindProxy) {
-    server.maxConnections = all;
-    return;
-  }
-  const open = new Shares({ account: address, place: address, all });
+  const most = isBehindProxy ? all : address;
+  const open = new Shares({ account: most, place: most, all });
   server.prependListener('connection', (socket) => {
-    const from = addressKey(socket.remoteAddress ?? '');
+    const from = isBehindProxy ? 'proxy' : addressKey(socket.remoteAddress ?? '');
     try {
       socket.once('close', open.take(from, 1, from));
     } catch {
