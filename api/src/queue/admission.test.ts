@@ -3,7 +3,7 @@ import { Admission, type Admitted } from './admission.ts';
 
 it('serves those that wait address by address, and there account by account', async () => {
   const admission = new Admission();
-  const busy = Array.from({ length: 8 }, (_, n) => admission.enter(`busy-${n % 2}`, 'x'));
+  const busy = Array.from({ length: 7 }, (_, n) => admission.enter(`busy-${n % 2}`, 'x'));
   await Promise.all(busy.map((each) => each.work()));
   const started: string[] = [];
   const all = ['a1', 'a1', 'a1', 'a2', 'b1', 'a2', 'c1'].map(async (name) => {
@@ -91,7 +91,28 @@ it('addresses that never pause run one request each, and wait for those that sel
     expect(working.slice(4)).toEqual(users.slice(0, 4));
     vi.advanceTimersByTime(200);
     await Promise.resolve();
-    expect(working.slice(8, 12)).toEqual(users.slice(4));
+    expect(working.slice(8, 13)).toEqual([...users.slice(4, 7), 'busy-0', users[7]]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a busy address gets its turn while others never stop asking', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  try {
+    const admission = new Admission();
+    const use = async (address: string, ms: number) => {
+      const admitted = admission.enter(address, 'x');
+      await admitted.work();
+      vi.advanceTimersByTime(ms);
+      admitted.leave();
+    };
+    for (let n = 0; n < 8; n++) await use(`user-${n}`, 10);
+    for (let n = 0; n < 40; n++) await use('busy', 150);
+    const crowd = Array.from({ length: 40 }, (_, n) => admission.enter(`user-${n % 8}`, String(n)));
+    for (const each of crowd) void each.work();
+    const admitted = admission.enter('busy', 'x');
+    await admitted.work();
   } finally {
     vi.useRealTimers();
   }

@@ -9,7 +9,8 @@ const AT_ONCE_HERE = AT_ONCE / 2;
 
 /**
  * An address that used this many times the average of all addresses lately is busy. It runs one request at a time and
- * waits for the others: four addresses that send without a pause would always fill all eight places.
+ * waits for the others: four addresses that send without a pause would always fill all eight places. One place is kept
+ * for the busy ones, because others may fill the rest for as long as they like.
  */
 const BUSY = 2;
 
@@ -117,15 +118,16 @@ export class Admission {
   #startNext(): void {
     const busyFromMs = Math.max(BUSY_FROM_MS, BUSY * this.#recent.averageMs());
     const isBusy = (address: string) => this.#recent.of(address) > busyFromMs;
-    this.#startSome(AT_ONCE_HERE, (address) => !isBusy(address));
-    this.#startSome(1, isBusy);
+    const keptPlaces = [...this.#atWork.keys()].some(isBusy) ? 0 : 1;
+    this.#startSome({ atOnce: AT_ONCE - keptPlaces, here: AT_ONCE_HERE }, (address) => !isBusy(address));
+    this.#startSome({ atOnce: AT_ONCE, here: 1 }, isBusy);
   }
 
-  #startSome(atOnceHere: number, isMeant: (address: string) => boolean): void {
+  #startSome(most: { readonly atOnce: number; readonly here: number }, isMeant: (address: string) => boolean): void {
     for (const [address, here] of this.#waiting) {
-      if (this.#count >= AT_ONCE) return;
+      if (this.#count >= most.atOnce) return;
       const atWork = this.#atWork.get(address) ?? 0;
-      if (atWork >= atOnceHere || !isMeant(address)) continue;
+      if (atWork >= most.here || !isMeant(address)) continue;
       const [[, [next] = []] = []] = here;
       if (next === undefined) continue;
       this.#forget(next, true);
