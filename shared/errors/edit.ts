@@ -35,6 +35,8 @@ export const EDIT_ERRORS = {
   'edit.no-on-screen-text': 'Write the on-screen text first.',
   'edit.no-sound': 'This clip has no sound of its own.',
   'edit.no-speed': 'Only clips of videos and sound have a speed.',
+  'edit.no-freeze': 'Only a playing video on a video track can be frozen.',
+  'edit.freeze-outside-clip': 'Move the playhead onto the clip to freeze its picture.',
   'edit.no-slip': 'Only clips of videos and sound can show another part of their media.',
   'edit.no-touching-clip': 'This needs another clip that touches this one.',
   'edit.at-limit': 'That is as far as the media and the neighbouring clips allow.',

@@ -5,7 +5,7 @@ import { pictureEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
-import { longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
+import { isHeld, longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
@@ -271,7 +271,7 @@ function compileAudio(
   if (track.type === 'caption' || track.muted === true) return [];
   return joinStretched(track.clips, overlaps).flatMap((clip, index, clips) => {
     const source = sources.get(clip.assetId);
-    if (!source?.hasAudio) {
+    if (!source?.hasAudio || isHeld(clip)) {
       // A silent video is normal. A clip without sound on an audio track is an omission.
       if (track.type === 'audio') omissions.push({ clipId: clip.id, reason: soundOmission(clip, source) });
       return [];
@@ -307,7 +307,7 @@ function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['re
 
 /** The sound's pitch is kept, unless the clip says otherwise or plays at the usual speed. */
 function pitchOf({ speed, keepPitch }: Clip): Pick<AudioSpan, 'keepsPitch'> {
-  return speed !== undefined && keepPitch !== false ? { keepsPitch: true } : {};
+  return speed !== undefined && !isHeld({ speed }) && keepPitch !== false ? { keepsPitch: true } : {};
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
-import { isSamePlace, placeOfSource } from '#shared/timeline/clip-time.ts';
+import { isHeld, isSamePlace, placeOfSource } from '#shared/timeline/clip-time.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { type CutTransition, cutTransitions } from '#shared/timeline/transitions.ts';
 
@@ -53,7 +53,7 @@ export function soundOverlaps(tracks: readonly Track[], media: MediaLookup): Rea
 }
 
 function overlapOf({ before, after, halfUs }: Omit<CutTransition, 'transition'>, media: MediaLookup): SoundOverlap {
-  const isHeard = ({ assetId }: Clip) => media(assetId)?.hasAudio === true;
+  const isHeard = (clip: Clip) => !isHeld(clip) && media(clip.assetId)?.hasAudio === true;
   const tail = isHeard(before) ? Math.max(0, Math.min(halfUs, roomAfter(before, media))) : halfUs;
   const lead = isHeard(after) ? Math.max(0, Math.min(halfUs, roomBefore(after, media))) : halfUs;
   return {

@@ -1,7 +1,7 @@
 import type { AssetType } from '#shared/media/limits.ts';
 import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
-import { longestTimelineLength } from './clip-time.ts';
+import { isHeld, longestTimelineLength } from './clip-time.ts';
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 
@@ -47,6 +47,11 @@ export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableR
   if (clip.assetId === '') return UNLIMITED;
   const source = media(clip.assetId);
   return source ? availableRange(source) : { start: sourceTime(0), endExclusive: null };
+}
+
+/** True for a clip that shows one picture throughout: a still, a freeze frame, or one without a source. */
+export function isStill(clip: Clip, media: MediaLookup): boolean {
+  return clip.assetId === '' || isHeld(clip) || media(clip.assetId)?.type === 'image';
 }
 
 /**

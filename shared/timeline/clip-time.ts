@@ -10,7 +10,10 @@ export const SPEED_RULE = 'A speed goes from 0.1 to 10, in steps of 0.01.';
 
 const HUNDREDTHS = 100;
 
-/** Anything that plays its source at a speed. Absent means 1. */
+/** The speed of a clip that holds one picture of its source. Its `out` is its `in`. */
+export const HELD_SPEED = 0;
+
+/** Anything that plays its source at a speed. Absent means 1; {@link HELD_SPEED} stands still. */
 export interface Paced {
   readonly speed?: number | undefined;
 }
@@ -20,6 +23,11 @@ type TimedClip = Pick<Clip, 'start' | 'in' | 'speed'>;
 /** True for a speed that a clip can have: 0.1 to 10 in whole hundredths. */
 export function isSpeed(speed: number): boolean {
   return speed >= SPEED_RANGE.min && speed <= SPEED_RANGE.max && hundredthsOf({ speed }) / HUNDREDTHS === speed;
+}
+
+/** True for a freeze frame: it holds the picture at its `in` for as long as it lasts, in silence. */
+export function isHeld({ speed }: Paced): boolean {
+  return speed === HELD_SPEED;
 }
 
 /** A speed as a whole number, so that the sums below are exact up to their one rounding. */
@@ -33,16 +41,25 @@ function hundredthsOf({ speed = 1 }: Paced): number {
  * @param us May be negative.
  */
 export function sourceLength(clip: Paced, us: Microseconds): Microseconds {
+  if (isHeld(clip)) return 0;
   return roundAway((us * hundredthsOf(clip)) / HUNDREDTHS);
 }
 
-/** Time of the timeline in which a length of source plays, rounded as {@link sourceLength} is. */
+/**
+ * Time of the timeline in which a length of source plays, rounded as {@link sourceLength} is. 0 for a freeze frame, which
+ * plays its only picture from its start.
+ */
 export function timelineLength(clip: Paced, us: Microseconds): Microseconds {
+  if (isHeld(clip)) return 0;
   return roundAway((us * HUNDREDTHS) / hundredthsOf(clip));
 }
 
-/** Longest time of the timeline that needs no more than a length of source. Infinite for an infinite length. */
+/**
+ * Longest time of the timeline that needs no more than a length of source. Infinite for an infinite length and for a
+ * freeze frame.
+ */
 export function longestTimelineLength(clip: Paced, us: number): number {
+  if (isHeld(clip)) return Number.POSITIVE_INFINITY;
   return us === Number.POSITIVE_INFINITY ? us : Math.floor((us * HUNDREDTHS) / hundredthsOf(clip));
 }
 
@@ -90,9 +107,12 @@ export function placeOfSource({ assetId, speed, ...clip }: TimedClip & Pick<Clip
   return { assetId, speed, shift: toTimeline({ ...clip, speed }, 0) };
 }
 
-/** True for places at which a source plays alike. At speed 1 they are equal, else as near as rounding allows. */
+/**
+ * True for places at which a source plays alike. At speed 1 they are equal, else as near as rounding allows. A freeze
+ * frame plays like nothing else.
+ */
 export function isSamePlace(left: SourcePlace, right: SourcePlace): boolean {
-  if (left.assetId !== right.assetId || left.speed !== right.speed) return false;
+  if (left.assetId !== right.assetId || left.speed !== right.speed || isHeld(left)) return false;
   const tolerance = left.speed === undefined ? 0 : ROUNDINGS_US + timelineLength(left, 1);
   return Math.abs(left.shift - right.shift) <= tolerance;
 }

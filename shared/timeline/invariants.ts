@@ -2,7 +2,7 @@ import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { type EffectFaultCode, findEffectFaults } from '#shared/effects/find-faults.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { findTransitionFaults, type TransitionFaultCode } from '#shared/transitions/find-faults.ts';
-import { hasExactRange, isSpeed, SPEED_RULE } from './clip-time.ts';
+import { hasExactRange, isHeld, isSpeed, SPEED_RULE } from './clip-time.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
 
@@ -105,7 +105,7 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
     if (clip.volume !== undefined && !isVolume(clip.volume)) {
       report('clip.volume', index, 'volume');
     }
-    const isPaced = clip.speed === undefined || isSpeed(clip.speed);
+    const isPaced = clip.speed === undefined || isSpeed(clip.speed) || (isHeld(clip) && clip.out === clip.in);
     if (!isPaced) report('clip.speed', index, 'speed');
     else if (clip.speed !== undefined && clip.assetId === '') report('clip.speed-without-media', index, 'speed');
     for (const field of ['fadeIn', 'fadeOut'] as const) {
@@ -158,7 +158,7 @@ function checkTimes(clip: Clip, report: (code: keyof typeof TIMELINE_VIOLATIONS,
     if (clip[field] > MAX_TIMELINE_US) return fault('clip.too-late', field);
   }
   if (clip.end <= clip.start) return fault('clip.empty', 'end');
-  if (clip.out <= clip.in) return fault('clip.empty', 'out');
+  if (clip.out <= clip.in && !isHeld(clip)) return fault('clip.empty', 'out');
   if (clip.end - clip.start < MIN_CLIP_US) return fault('clip.too-short', 'end');
   if (!hasExactRange(clip)) return fault('clip.length-mismatch', 'out');
   return true;

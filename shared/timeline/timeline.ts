@@ -82,7 +82,7 @@ export interface Clip {
   readonly uncaptioned?: readonly SourceRange[] | undefined;
   /** True for a caption at the top of the frame. Absent means at the bottom. */
   readonly atTop?: boolean | undefined;
-  /** Speed of picture, sound and words, 0.1 to 10 in hundredths. Absent means 1. */
+  /** Speed of picture, sound and words, 0.1 to 10 in hundredths, or 0 for a freeze frame. Absent means 1. */
   readonly speed?: number | undefined;
   /** False for sound whose pitch follows the speed. Absent means true. */
   readonly keepPitch?: boolean | undefined;

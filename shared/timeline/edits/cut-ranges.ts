@@ -1,6 +1,6 @@
 import { cutCaption } from '#shared/captions/cut-caption.ts';
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
-import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { isStill, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { closingShift } from '#shared/timeline/closing-shift.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
@@ -80,7 +80,7 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }:
     return [{ clip: moveClipTo(clip, start), moreBefore: 0, moreAfter: 0 }];
 
   const source = media(clip.assetId);
-  if (clip.assetId === '' || source?.type === 'image' || clip.duck === true) {
+  if (isStill(clip, media) || clip.duck === true) {
     const length = removed.after(clip.end) - start;
     const shorter =
       track.type === 'caption'

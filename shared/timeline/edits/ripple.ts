@@ -1,7 +1,7 @@
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
-import { longestTimelineLength, sourceLength } from '#shared/timeline/clip-time.ts';
+import { isHeld, longestTimelineLength, sourceLength } from '#shared/timeline/clip-time.ts';
 import { movingShift } from '#shared/timeline/closing-shift.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -82,7 +82,7 @@ function extended(
   const rest = edge === 'start' ? longestTimelineLength(clip, clip.in) : roomAfter(clip, options.media);
   const lengthUs = Math.min(byUs, Math.max(0, rest));
   const length = sourceLength(clip, lengthUs);
-  if (length === 0) return refuse('edit.outside-media', [clip.id]);
+  if (length === 0 && !(isHeld(clip) && lengthUs > 0)) return refuse('edit.outside-media', [clip.id]);
   const [side, start] = edge === 'start' ? (['before', clip.in - length] as const) : (['after', clip.out] as const);
   const range = { start: sourceTime(start), endExclusive: sourceTime(start + length) };
   return restoreRange(timeline, { clipId: clip.id, side, range, lengthUs }, options);

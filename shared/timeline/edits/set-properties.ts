@@ -10,7 +10,7 @@ import {
 } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
-import { sourceLength, timelineLength } from '#shared/timeline/clip-time.ts';
+import { isHeld, sourceLength, timelineLength } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { isFade, isVolume } from '#shared/timeline/invariants.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
@@ -98,8 +98,10 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   const start = properties.start ?? clip.start;
   const from = properties.in ?? clip.in;
   const fromEnd = properties.end === undefined ? null : properties.end - start;
-  const fromOut = properties.out === undefined ? null : timelineLength(clip, properties.out - from);
-  if (fromEnd !== null && properties.out !== undefined && sourceLength(clip, fromEnd) !== properties.out - from)
+  // A freeze frame's `out` is its `in`, for any length.
+  const fromOut = properties.out === undefined || isHeld(clip) ? null : timelineLength(clip, properties.out - from);
+  const given = isHeld(clip) ? clipDuration(clip) : fromEnd;
+  if (given !== null && properties.out !== undefined && sourceLength(clip, given) !== properties.out - from)
     return refuse('edit.range-mismatch', [clip.id]);
 
   const duration = fromEnd ?? fromOut ?? clipDuration(clip);

@@ -1,6 +1,6 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
-import { isSpeed, longestTimelineLength, outOf, SPEED_RULE } from '#shared/timeline/clip-time.ts';
+import { isHeld, isSpeed, longestTimelineLength, outOf, SPEED_RULE } from '#shared/timeline/clip-time.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -50,10 +50,10 @@ export function setSpeed(
   return result;
 }
 
-/** True for a clip that has a speed: one of a video or sound. */
+/** True for a clip that has a speed: one of a video or sound, but not a freeze frame. */
 export function canHaveSpeed(clip: Clip, media: MediaLookup): boolean {
   const source = media(clip.assetId);
-  return clip.assetId !== '' && source !== undefined && source.type !== 'image';
+  return clip.assetId !== '' && !isHeld(clip) && source !== undefined && source.type !== 'image';
 }
 
 function setOne(

@@ -1,6 +1,6 @@
 import { splitCaption } from '#shared/captions/split.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
+import { isStill, type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { toSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
@@ -22,6 +22,8 @@ export interface TimeSlice {
 interface SliceOptions {
   readonly createId: CreateId;
   readonly media: MediaLookup;
+  /** The tracks that make room for an inserted slice. Default: all. */
+  readonly trackIds?: ReadonlySet<string> | undefined;
 }
 
 /** Copies ranges of time from all tracks. Leaves out ducked sound, such as music, because it belongs to no time. */
@@ -50,7 +52,8 @@ export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTi
   if (slice.length === 0) return refuse('edit.nothing-selected');
   const relink = createRelinker(options.createId);
   const known = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ id }) => id)));
-  const changes = timeline.tracks.map((track): [string, readonly Clip[]] => {
+  const tracks = timeline.tracks.filter(({ id }) => options.trackIds?.has(id) ?? true);
+  const changes = tracks.map((track): [string, readonly Clip[]] => {
     const added = (slice.clips.get(track.id) ?? []).map((clip) => ({
       ...moveClipTo(relink(clip, 'new'), timelineTime(clip.start + at)),
       id: known.has(clip.id) ? options.createId() : clip.id,
@@ -60,7 +63,8 @@ export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTi
     );
     return [track.id, [...opened, ...added]];
   });
-  return replaceClips(timeline, new Map(changes), { shift: openingShift(at, slice.length) });
+  const shift = options.trackIds ? undefined : openingShift(at, slice.length);
+  return replaceClips(timeline, new Map(changes), { shift });
 }
 
 interface Opening extends SliceOptions {
@@ -81,13 +85,12 @@ function openedAt(
   // A half under 0.1 s is not allowed, so the clip goes before or after the place.
   if (at - clip.start < MIN_CLIP_US) return [clip.start < at ? shiftedPast(clip, at, slice.length) : later(clip)];
   if (clip.end - at < MIN_CLIP_US) return [cropClip(clip, clip.start, at)];
-  const source = media(clip.assetId);
-  const isPicture = type !== 'caption' && (clip.assetId === '' || source?.type === 'image');
+  const isPicture = type !== 'caption' && isStill(clip, media);
   if (isFree && (isPicture || clip.duck === true)) {
     const rest = roomAfter(clip, media);
     return [cropClip(clip, clip.start, timelineTime(clip.end + Math.max(0, Math.min(slice.length, rest))))];
   }
-  const isAudible = type !== 'caption' && source?.hasAudio !== false;
+  const isAudible = type !== 'caption' && media(clip.assetId)?.hasAudio !== false;
   const head = { ...cropClip(clip, clip.start, at), ...(isAudible && { fadeOut: CUT_FADE_US }) };
   const { transition: _transition, ...rest } = relink(cropClip(clip, at, clip.end));
   const tail = {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
+import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
@@ -125,6 +126,14 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       (timeline) => {
         const id = chooseIds(timeline, [clip])[0] ?? '';
         return setSpeed(timeline, id, { speed: pace, keepPitch }, { keepsTogether, media: lookup });
+      },
+  ),
+  fc.tuple(pick, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()).map(
+    ([clip, share, keepsTogether]): RandomEdit =>
+      (timeline, createId) => {
+        const found = clipsOf(timeline).length > 0 ? choose(clipsOf(timeline), clip) : undefined;
+        const at = timelineTime(found ? Math.floor(found.start + (found.end - found.start) * share) : 0);
+        return freezeFrame(timeline, found?.id ?? '', at, { keepsTogether, createId, media: lookup });
       },
   ),
   fc.tuple(pick, delta, fc.constantFrom('slip', 'slide', 'start', 'end')).map(

@@ -12,6 +12,7 @@ import {
   MoveRight,
   Redo2,
   Scissors,
+  Snowflake,
   SquareSplitHorizontal,
   Trash2,
   Undo2,
@@ -217,6 +218,15 @@ export const EDIT_ACTIONS = {
     shortcuts: ['R'],
     isEnabled: hasSelection,
     run: (session) => withRipple((commands) => commands.showSpeed(session)),
+  },
+  freezeFrame: {
+    id: 'freeze-frame',
+    label: 'Freeze frame',
+    group: 'Edit',
+    icon: Snowflake,
+    shortcuts: ['H'],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.freezeAtPlayhead(session)),
   },
   detachSound: {
     id: 'detach-sound',

@@ -4,6 +4,7 @@ import { creditSource, isCreditRequired } from '#shared/publish/credits.ts';
 import { formatSeconds } from '#shared/time/format.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { isHeld } from '#shared/timeline/clip-time.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type ClipProperties as Properties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
@@ -35,7 +36,8 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
   const asset = useAsset(clip.assetId);
   const isWaiting = isPlaceholder(clip, track.type);
   const graphic = findGraphic(clip.effects);
-  const hasSound = track.type !== 'caption' && session.media(clip.assetId)?.hasAudio === true;
+  const isFrozen = isHeld(clip);
+  const hasSound = track.type !== 'caption' && !isFrozen && session.media(clip.assetId)?.hasAudio === true;
 
   function set(properties: Properties, label: string, isStep = false): EditResult {
     const result = setClipProperties(session.document.timeline, clip.id, properties, session.media);
@@ -86,12 +88,14 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
               exactTimes={() => exactTimesOf(placed, session.media).in}
               onCommit={(value, isStep) => set({ in: sourceTime(value) }, 'In point changed', isStep)}
             />
-            <TimeField
-              label="Out"
-              value={clip.out}
-              exactTimes={() => exactTimesOf(placed, session.media).out}
-              onCommit={(value, isStep) => set({ out: sourceTime(value) }, 'Out point changed', isStep)}
-            />
+            {!isFrozen && (
+              <TimeField
+                label="Out"
+                value={clip.out}
+                exactTimes={() => exactTimesOf(placed, session.media).out}
+                onCommit={(value, isStep) => set({ out: sourceTime(value) }, 'Out point changed', isStep)}
+              />
+            )}
           </>
         )}
       </div>
@@ -109,8 +113,9 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}
       {track.type !== 'caption' && canHaveSpeed(clip, session.media) && (
-        <SpeedSection clip={clip} hasSound={hasSound} run={run} />
+        <SpeedSection clip={clip} hasSound={hasSound} isPicture={track.type === 'video'} run={run} />
       )}
+      {isFrozen && <FreezeNote />}
       <TransitionSection placed={placed} run={run} />
       <EffectSections selected={[placed]} run={run} />
       <p className="text-faint text-xs">
@@ -130,6 +135,14 @@ function ScriptNote({ text }: { text: string }) {
       </p>
       <p className="text-muted">A note that is not drawn. To show it in the video, add a caption.</p>
     </section>
+  );
+}
+
+function FreezeNote() {
+  return (
+    <p className="text-muted text-xs">
+      A freeze frame: the picture at In, without sound. Drag its edges to change its length.
+    </p>
   );
 }
 

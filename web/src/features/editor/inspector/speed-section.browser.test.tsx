@@ -46,4 +46,11 @@ test('a speed is typed, stepped and chosen; the clip says it, a wrong one is ref
   expect(driver.clip('a').keepPitch).toBe(false);
   for (let count = 0; count < 4; count += 1) driver.session.document.undo();
   expect(driver.clip('a')).toEqual(before);
+
+  driver.seek(2);
+  await page.getByRole('button', { name: 'Freeze frame at the playhead' }).click();
+  await expect.element(page.getByRole('option', { name: /, freeze frame/ })).toHaveTextContent('Freeze film.mp4');
+  await expect.element(page.getByText(/^A freeze frame: the picture at In/)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Out' })).not.toBeInTheDocument();
+  expect(driver.clips('video-1')[1]).toMatch(/ 2-4$/);
 });

@@ -1,9 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
+import { Snowflake } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isSpeed, SPEED_RANGE, SPEED_RULE } from '#shared/timeline/clip-time.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type Pace, setSpeed } from '#shared/timeline/edits/set-speed.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
+import { ACTIONS } from '#web/features/editor/actions/actions.ts';
 import type { EditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isSpeedWantedAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
@@ -16,11 +18,13 @@ const PRESETS = [0.5, 1, 1.5, 2] as const;
 interface SpeedSectionProps {
   clip: Clip;
   hasSound: boolean;
+  /** Its picture can be frozen. */
+  isPicture: boolean;
   run: EditRun;
 }
 
 /** Speed of a clip and of those linked to it. */
-export function SpeedSection({ clip, hasSound, run }: SpeedSectionProps) {
+export function SpeedSection({ clip, hasSound, isPicture, run }: SpeedSectionProps) {
   const session = useEditor();
   const keepsTogether = useAtomValue(keepsTogetherAtom);
   const [isWanted, setIsWanted] = useAtom(isSpeedWantedAtom);
@@ -72,6 +76,12 @@ export function SpeedSection({ clip, hasSound, run }: SpeedSectionProps) {
           ))}
         </div>
       </div>
+      {isPicture && (
+        <Button size="sm" variant="secondary" className="self-start" onClick={() => ACTIONS.freezeFrame.run(session)}>
+          <Snowflake aria-hidden="true" className="size-3.5" />
+          Freeze frame at the playhead
+        </Button>
+      )}
       {hasSound && (
         <Switch
           label="Keep the pitch"

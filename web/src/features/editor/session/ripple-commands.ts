@@ -1,11 +1,12 @@
 import { EDIT_ERRORS } from '#shared/errors/edit.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
+import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
 import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
 import { refuse } from '#shared/timeline/edits/result.ts';
 import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import { selectedClipsAtom } from '#web/state/document-atoms.ts';
+import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { isSpeedWantedAtom, keepsTogetherAtom, sheetAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
@@ -45,6 +46,17 @@ export function showSpeed({ store, document, media }: EditorSession): void {
   }
   if (currentLayout() !== 'wide') store.set(sheetAtom, 'inspector');
   store.set(isSpeedWantedAtom, true);
+}
+
+/** Holds the picture at the playhead: that of the selected clip under it. Selects the new freeze frame. */
+export function freezeAtPlayhead(session: EditorSession): void {
+  const selected = session.store.get(selectedClipsAtom);
+  const at = session.playback.currentTime();
+  const isUnder = ({ clip }: PlacedClip) => clip.start <= at && at < clip.end;
+  const pictures = selected.filter(({ track }) => track.type === 'video');
+  const placed = pictures.find(isUnder) ?? pictures[0] ?? selected[0];
+  const result = freezeFrame(session.document.timeline, placed?.clip.id ?? '', at, optionsOf(session));
+  if (runEdit(session, 'Frame frozen for 2 s', result) && result.ok) session.document.select(new Set([result.heldId]));
 }
 
 /** Removes the part of the selected clip before or after the playhead and closes the gap. */

@@ -1,6 +1,7 @@
 import { findGraphic, type Graphic, graphicName, titleText } from '#shared/effects/graphics.ts';
 import { formatSeconds } from '#shared/time/format.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { isHeld } from '#shared/timeline/clip-time.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 
 export function clipLabel(clip: Clip, trackType: TrackType, assetName?: string): string {
@@ -15,11 +16,16 @@ export function clipLabel(clip: Clip, trackType: TrackType, assetName?: string):
 export function clipAccessibleName(clip: Clip, label: string, trackType: TrackType, trackLabel: string): string {
   const graphic = findGraphic(clip.effects);
   const range = `${formatSeconds(clip.start)} to ${formatSeconds(clip.end)} seconds`;
-  const pace = clip.speed === undefined || trackType === 'caption' ? '' : `, speed ${clip.speed}×`;
+  const pace = trackType === 'caption' ? '' : paceInWords(clip);
   const place = `${range}, ${trackLabel.toLowerCase()}${pace}${clip.linkId === undefined ? '' : ', linked'}`;
   if (graphic) return `${kindAndLabel(graphic, label)}, ${place}`;
   const kind = trackType === 'caption' ? 'Caption' : isPlaceholder(clip, trackType) ? 'Placeholder' : 'Clip';
   return `${kind} ${label}, ${place}`;
+}
+
+function paceInWords(clip: Clip): string {
+  if (clip.speed === undefined) return '';
+  return isHeld(clip) ? ', freeze frame' : `, speed ${clip.speed}×`;
 }
 
 /** "Title Fresh bread", or "Arrow" for a shape, whose label is its kind. */

@@ -19,6 +19,7 @@ export function ClipMenuItems() {
       <Item name="swapWithNext" />
       <Item name="goToClip" />
       <Item name="speed" />
+      <Item name="freezeFrame" />
       <LinkItems />
       <ContextMenuSeparator />
       <Item name="cut" />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
-import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { isHeld } from '#shared/timeline/clip-time.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 import { filmstripQuery, peaksQuery } from '#web/engine/derivative-queries.ts';
 import { thumbnailUrlOf } from '#web/features/editor/library/asset-thumbnail.tsx';
@@ -31,19 +32,23 @@ const WAVE_COLOR = { audio: '#6ee7b7', video: '#e5edfb' } as const;
 export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPicturesProps) {
   const isFilm = trackType === 'video';
   const { data: filmstrip } = useQuery({ ...filmstripQuery(asset.id), enabled: isFilm && asset.type === 'video' });
-  const { data: peaks } = useQuery({ ...peaksQuery(asset.id), enabled: asset.type !== 'image' });
+  const { data: peaks } = useQuery({ ...peaksQuery(asset.id), enabled: asset.type !== 'image' && !isHeld(clip) });
   const sourceEnd = asset.durationSeconds === null ? null : secondsToMicroseconds(asset.durationSeconds);
+  const heldAt = isHeld(clip) ? clip.in : null;
+  const sound = heldAt === null ? peaks : undefined;
   const window = sourceWindow(clip, sourceEnd, range, scale);
   const sourceScale = scaleOfSource(clip, scale);
   if (asset.type === 'image') return <Still url={thumbnailUrlOf(asset)} />;
   if (!window) return null;
   return (
     <>
-      {isFilm && filmstrip && <FilmstripCanvas filmstrip={filmstrip} window={window} scale={sourceScale} />}
-      {isFilm && peaks && <div className="absolute inset-x-0 bottom-0 bg-scrim" style={{ height: FOOT_HEIGHT }} />}
-      {peaks && (
+      {isFilm && filmstrip && (
+        <FilmstripCanvas filmstrip={filmstrip} window={window} scale={sourceScale} heldAt={heldAt} />
+      )}
+      {isFilm && sound && <div className="absolute inset-x-0 bottom-0 bg-scrim" style={{ height: FOOT_HEIGHT }} />}
+      {sound && (
         <WaveformCanvas
-          peaks={peaks}
+          peaks={sound}
           window={window}
           scale={sourceScale}
           top={isFilm ? CLIP_HEIGHT - FOOT_HEIGHT : FOOT_HEIGHT}
@@ -70,16 +75,18 @@ interface FilmstripCanvasProps {
   filmstrip: Filmstrip;
   window: SourceWindow;
   scale: Scale;
+  heldAt: Microseconds | null;
 }
 
-function FilmstripCanvas({ filmstrip, window, scale }: FilmstripCanvasProps) {
+function FilmstripCanvas({ filmstrip, window, scale, heldAt }: FilmstripCanvasProps) {
   const bitmap = useBitmap(filmstrip.sprite);
   const { start, endExclusive, left, width } = window;
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
-      if (bitmap) drawFilmstrip(context, bitmap, filmstrip, { start, endExclusive, left, width }, scale, CLIP_HEIGHT);
+      if (bitmap)
+        drawFilmstrip(context, bitmap, filmstrip, { start, endExclusive, left, width }, scale, CLIP_HEIGHT, heldAt);
     },
-    [bitmap, filmstrip, start, endExclusive, left, width, scale],
+    [bitmap, filmstrip, start, endExclusive, left, width, scale, heldAt],
   );
   return <SourceCanvas window={window} top={0} height={CLIP_HEIGHT} draw={draw} />;
 }

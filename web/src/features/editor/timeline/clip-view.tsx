@@ -5,6 +5,7 @@ import { findGraphic } from '#shared/effects/graphics.ts';
 import { damageWithin, describeDamage } from '#shared/media/damage.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { isHeld } from '#shared/timeline/clip-time.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
 import { useAsset } from '#web/queries/use-asset.ts';
 import { createClipAtom, createSelectedAtom } from '#web/state/document-atoms.ts';
@@ -102,7 +103,7 @@ export const ClipView = memo(function ClipView({
                 <TriangleAlert aria-hidden="true" className="mr-1 inline size-3 text-warning" />
               )}
               {clip.linkId !== undefined && <Link aria-hidden="true" className="mr-1 inline size-3" />}
-              {clip.speed !== undefined && <span data-speed="">{clip.speed}× </span>}
+              {clip.speed !== undefined && <span data-speed="">{isHeld(clip) ? 'Freeze' : `${clip.speed}×`} </span>}
               {label}
             </span>
           )}

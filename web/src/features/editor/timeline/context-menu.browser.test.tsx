@@ -85,6 +85,7 @@ describe('on a clip', () => {
       'Swap with the next clip',
       'Go to the clip',
       'Speed…',
+      '[Freeze frame]',
       'Detach the sound',
       'Cut',
       'Copy',

@@ -17,6 +17,12 @@ const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
   split: atom((get) => clipsToSplit(get(selectedClipsAtom), get(playheadAtom)).length > 0),
   setIn: atom((get) => clipsToTrim(get(selectedClipsAtom), 'start', get(playheadAtom)).length > 0),
   setOut: atom((get) => clipsToTrim(get(selectedClipsAtom), 'end', get(playheadAtom)).length > 0),
+  freezeFrame: atom((get) => {
+    const at = get(playheadAtom);
+    return get(selectedClipsAtom).some(
+      ({ clip, track }) => track.type === 'video' && clip.start <= at && at < clip.end,
+    );
+  }),
   swapWithPrevious: hasNeighbour('previous'),
   swapWithNext: hasNeighbour('next'),
 };

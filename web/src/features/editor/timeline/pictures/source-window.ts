@@ -1,5 +1,5 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { toSource } from '#shared/timeline/clip-time.ts';
+import { isHeld, toSource } from '#shared/timeline/clip-time.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { lengthToPx, type Scale, type TimeRange } from '#web/features/editor/timeline/gestures/geometry.ts';
 
@@ -27,6 +27,7 @@ export function sourceWindow(
   range: TimeRange,
   scale: Scale,
 ): SourceWindow | null {
+  if (isHeld(clip)) return heldWindow(clip, range, scale);
   const start = Math.max(0, toSource(clip, range.start));
   const wanted = Math.min(Math.max(sourceEnd ?? clip.out, clip.out), toSource(clip, range.endExclusive));
   if (wanted <= start) return null;
@@ -35,7 +36,16 @@ export function sourceWindow(
   return { start, endExclusive: wanted, left: lengthToPx(start - clip.in, sourceScale), width };
 }
 
-/** Scale at which a clip's source is drawn: a second of a faster clip's source takes less room. */
-export function scaleOfSource({ speed = 1 }: Clip, scale: Scale): Scale {
-  return scale / speed;
+/** The visible part of a freeze frame, in time since its start, because its source stands still. */
+function heldWindow(clip: Clip, range: TimeRange, scale: Scale): SourceWindow | null {
+  const start = Math.max(0, range.start - clip.start);
+  const endExclusive = Math.min(clip.end, range.endExclusive) - clip.start;
+  if (endExclusive <= start) return null;
+  const width = Math.min(MAXIMUM_WIDTH_PX, Math.ceil(lengthToPx(endExclusive - start, scale)));
+  return { start, endExclusive, left: lengthToPx(start, scale), width };
+}
+
+/** Scale at which a clip's source is drawn: a second of a faster clip's source takes less room. A freeze frame has that of the timeline. */
+export function scaleOfSource(clip: Clip, scale: Scale): Scale {
+  return isHeld(clip) ? scale : scale / (clip.speed ?? 1);
 }
