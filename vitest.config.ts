@@ -37,7 +37,7 @@ export default defineConfig({
     // The default leaves one processor idle, and so half of a small machine.
     maxWorkers: '100%',
     // A deadline only ends a test that hangs: a busy machine may keep a process, a page or a disk waiting for long.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 150_000 } },
     projects: [
       {
         test: {
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['{shared,api,web,workers,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.{medium,browser}.test.ts', '**/node_modules/**'],
           setupFiles: ['scripts/testing/pure-setup.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           pool: 'threads',
           isolate: false,
         },
@@ -54,8 +54,8 @@ export default defineConfig({
         test: {
           name: 'medium',
           include: ['{api,workers,scripts}/**/*.medium.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // The files of a worker share its imports, its Mongoose and its database server (`startTestStudio`).
           isolate: false,
         },
@@ -90,7 +90,7 @@ function browserProject(name: string, test: TestProjectInlineConfiguration['test
     test: {
       ...test,
       name,
-      testTimeout: 180_000,
+      testTimeout: 300_000,
       browser: {
         enabled: true,
         headless: true,

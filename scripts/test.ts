@@ -17,7 +17,7 @@ const SIZES: readonly (readonly [size: string, command: string, args: readonly s
   ['browser', 'vitest', ['run', '--project=browser*']],
   ['e2e', 'playwright', ['test']],
 ];
-const SLOWEST = 10;
+const SLOWEST = 40;
 
 const missing = await fetchTestModels();
 

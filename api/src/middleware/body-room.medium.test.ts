@@ -34,9 +34,7 @@ async function beginSave(agent: Agent, path: string): Promise<Socket> {
   return socket;
 }
 
-it('unfinished saves of five accounts refuse only these accounts, and leave nothing behind', {
-  timeout: 60_000,
-}, async () => {
+it('unfinished saves of five accounts refuse only these accounts, and leave nothing behind', async () => {
   const attackers = await Promise.all(Array.from({ length: 5 }, openProject));
   const other = await openProject();
   // At once, because those that are let in are ended after ten seconds without their body.

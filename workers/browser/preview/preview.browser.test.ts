@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -232,9 +232,7 @@ describe('playing', () => {
     events.length = 0;
     const startedAt = performance.now();
     await playFrom(0);
-    await vi.waitFor(() => expect(events.some((event) => event.type === 'drawn' && event.frame === 59)).toBe(true), {
-      timeout: 5_000,
-    });
+    await expect.poll(() => events.some((event) => event.type === 'drawn' && event.frame === 59)).toBe(true);
     const elapsed = performance.now() - startedAt;
     expect(elapsed).toBeGreaterThan(1_900);
     const frames = events.flatMap((event) => (event.type === 'drawn' ? [event.frame] : []));

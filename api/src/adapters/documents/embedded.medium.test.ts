@@ -374,7 +374,6 @@ describe('the socket', () => {
       await expect
         .poll(() => socket.closed || socket.destroyed || socket.readableEnded, {
           message: `attack ${i}`,
-          timeout: 3000,
         })
         .toBe(true);
       socket.destroy();

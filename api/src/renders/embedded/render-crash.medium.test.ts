@@ -11,7 +11,7 @@ import { createAsset } from '#api/testing/uploads.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
-const PATIENCE = { timeout: 90_000, interval: 200 };
+const PATIENCE = { interval: 200 };
 
 /** Enough long clips that even a machine with many processors is still rendering when the test checks. */
 const CLIP_COUNT = 5;

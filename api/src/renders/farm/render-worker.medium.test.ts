@@ -21,7 +21,7 @@ import { type PartEngine, PartMaker } from './part-maker.ts';
 import { flowId, partsOfRender, RENDER_QUEUE, renderFlow } from './render-flow.ts';
 import { type RunningWorker, startRenderWorker } from './start-worker.ts';
 
-const WHILE = { timeout: 25_000, interval: 50 };
+const WHILE = { interval: 50 };
 const log = pino({ level: 'silent' });
 const never = new AbortController().signal;
 

@@ -18,7 +18,7 @@ import { countFiles, createCounterAsset, createServerRender } from '#api/testing
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { RENDER_QUEUE } from './render-flow.ts';
 
-const WHILE = { timeout: 25_000, interval: 100 };
+const WHILE = { interval: 100 };
 const TEST_MS = 60_000;
 
 describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISSING ?? ''}`, () => {

@@ -430,9 +430,7 @@ describe('GET /api/account/export', () => {
     vi.restoreAllMocks();
   });
 
-  it('keeps memory flat for a slow reader, and closes the file when the reader leaves', {
-    timeout: 120_000,
-  }, async () => {
+  it('keeps memory flat for a slow reader, and closes the file when the reader leaves', async () => {
     const { agent, user } = await createCreator(studio);
     const megabyte = Buffer.alloc(1024 * 1024, 7);
     const key = studio.deps.files.newKey(user._id);

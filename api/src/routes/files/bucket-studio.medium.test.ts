@@ -152,21 +152,15 @@ it('a bucket that answers 503 for a while is said to users, loses nothing, and i
   expect((await register(begun.uploadUrl)).status).toBe(201);
 });
 
-it.runIf(process.env['TEST_LONG'])(
-  'a server render waits for its bucket, and is made once it is back',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const { uploadUrl, sessionUrl = '' } = await grant({ fileSize: file.length, contentType: 'image/webp' });
-    await put(sessionUrl, 0, file.length);
-    const asset = (await register(uploadUrl)).body;
-    bucket.fault = 503;
-    const { _id } = await createServerRender(creator, asset.id, { seconds: 1 });
-    const read = () => RenderJob.findById(_id).orFail();
-    await expect.poll(async () => (await read()).logs.join('\n')).toContain('the file store is not answering');
-    expect((await read()).status).toBe('queued');
-    bucket.fault = null;
-    await expect.poll(async () => (await read()).status).toBe('completed');
-  },
-);
+it.runIf(process.env['TEST_LONG'])('a server render waits for its bucket, and is made once it is back', async () => {
+  const { uploadUrl, sessionUrl = '' } = await grant({ fileSize: file.length, contentType: 'image/webp' });
+  await put(sessionUrl, 0, file.length);
+  const asset = (await register(uploadUrl)).body;
+  bucket.fault = 503;
+  const { _id } = await createServerRender(creator, asset.id, { seconds: 1 });
+  const read = () => RenderJob.findById(_id).orFail();
+  await expect.poll(async () => (await read()).logs.join('\n')).toContain('the file store is not answering');
+  expect((await read()).status).toBe('queued');
+  bucket.fault = null;
+  await expect.poll(async () => (await read()).status).toBe('completed');
+});

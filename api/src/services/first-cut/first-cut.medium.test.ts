@@ -78,9 +78,7 @@ async function scripted(narrations = ['The first scene.', 'The second scene.']) 
 const assetsOf = (user: { _id: string }) => Asset.countDocuments({ userId: user._id });
 
 describe('a first cut', () => {
-  it('speaks each scene, gives each its own picture, and ends with music as long as the video', {
-    timeout: 90_000,
-  }, async () => {
+  it('speaks each scene, gives each its own picture, and ends with music as long as the video', async () => {
     const { user, project, start, latest, ended } = await scripted();
     const [one, two] = await Promise.all([start(), start()]);
     expect([one.status, one.body.id]).toEqual([202, two.body.id]);
@@ -120,9 +118,7 @@ describe('a first cut', () => {
     expect(await narrator()).toEqual({ voice: 'nova', speed: 0.9, language: 'fr' });
   });
 
-  it('shows footage of the stock provider, credited and none twice, and says so when it fails', {
-    timeout: 90_000,
-  }, async () => {
+  it('shows footage of the stock provider, credited and none twice, and says so when it fails', async () => {
     const pexels = await startPexelsServer();
     try {
       const config = { apiKey: PEXELS_KEY, baseUrl: pexels.baseUrl, isLocal: true };
@@ -161,9 +157,7 @@ describe('a first cut', () => {
     }
   });
 
-  it('shows pictures of open catalogues once the account allows it, none twice, and says so when they fail', {
-    timeout: 90_000,
-  }, async () => {
+  it('shows pictures of open catalogues once the account allows it, none twice, and says so when they fail', async () => {
     const server = await startOpenPicturesServer();
     const { stock } = studio.deps;
     try {

@@ -14,7 +14,6 @@ const isMissing = modelMissing('whisper-base') ?? modelMissing('silero-vad');
 
 it.skipIf(isMissing !== null)(
   'each word of a known text is found in its voice, as it is written, and those that nobody says are listed',
-  { timeout: 120_000 },
   async () => {
     const models = await loadSpeech(
       { whisper: join(TEST_MODELS_DIR, 'whisper-base'), silero: join(TEST_MODELS_DIR, 'silero-vad') },

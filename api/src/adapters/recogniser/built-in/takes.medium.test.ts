@@ -31,7 +31,6 @@ const STARTS = RECORDED.map((_, index) =>
 
 it.skipIf(isMissing !== null)(
   'the sentences of a script are found in a recording as the recogniser heard it, the full take first',
-  { timeout: 120_000 },
   async () => {
     const models = await loadSpeech(
       { whisper: join(TEST_MODELS_DIR, 'whisper-base'), silero: join(TEST_MODELS_DIR, 'silero-vad') },
