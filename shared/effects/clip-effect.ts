@@ -20,6 +20,24 @@ export function effectValuesAt(effect: ClipEffect, time: SourceTime): Readonly<R
   return { ...effect.values, ...(Object.fromEntries(moving) as Record<string, EffectValue>) };
 }
 
+/**
+ * Shifts all keyframes `byUs` earlier in their clip's own time. Those before its beginning give way to one there with the
+ * value of that time.
+ */
+export function advanceEffects(effects: readonly ClipEffect[], byUs: Microseconds): readonly ClipEffect[] {
+  return effects.map((effect) => {
+    if (!effect.keyframes) return effect;
+    const kept = Object.entries(effect.keyframes).map(([name, list]) => {
+      const later = list.filter(({ time }) => time >= byUs);
+      const before = list[list.length - later.length - 1];
+      const isCut = before !== undefined && later[0]?.time !== byUs;
+      const first = isCut ? [{ ...before, time: sourceTime(byUs), value: valueAt(list, sourceTime(byUs)) }] : [];
+      return [name, [...first, ...later].map((keyframe) => ({ ...keyframe, time: sourceTime(keyframe.time - byUs) }))];
+    });
+    return { ...effect, keyframes: Object.fromEntries(kept) };
+  });
+}
+
 /** Shifts all keyframes `byUs` later in their clip's own time. */
 export function shiftEffects(effects: readonly ClipEffect[], byUs: Microseconds): readonly ClipEffect[] {
   return effects.map((effect) =>

@@ -37,6 +37,8 @@ export const EDIT_ERRORS = {
   'edit.no-speed': 'Only clips of videos and sound have a speed.',
   'edit.no-freeze': 'Only a playing video on a video track can be frozen.',
   'edit.freeze-outside-clip': 'Move the playhead onto the clip to freeze its picture.',
+  'edit.replacement-too-short': 'This media is too short to take the place of the clip.',
+  'edit.no-media': 'Only clips of media can be replaced.',
   'edit.no-slip': 'Only clips of videos and sound can show another part of their media.',
   'edit.no-touching-clip': 'This needs another clip that touches this one.',
   'edit.at-limit': 'That is as far as the media and the neighbouring clips allow.',

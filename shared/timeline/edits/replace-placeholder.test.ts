@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { findViolations } from '#shared/timeline/invariants.ts';
 import { at, clip, lookup, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { clipOfAsset } from './place.ts';
-import { emptyClipsOfAsset, fillPlaceholder, replaceMedia, replacePlaceholder } from './replace-placeholder.ts';
+import {
+  emptyClipsOfAsset,
+  fillClip,
+  fillPlaceholder,
+  replaceMedia,
+  replacePlaceholder,
+} from './replace-placeholder.ts';
 
 const scene = { number: 1, visual: 'Bread on a table' };
 const before = timelineOf({
@@ -46,7 +53,7 @@ test('an asset fills the placeholder under a time, and only a placeholder', () =
   const asset = { assetId: 'v', name: 'bread.mp4', media: testMedia['v']! };
   const filled = fillPlaceholder(before, before.tracks, at(1), asset, lookup);
   expect(filled).toMatchObject({ clipId: 'x', label: 'Scene 1 replaced by bread.mp4' });
-  expect(filled?.result).toEqual(replacePlaceholder(before, 'x', asset));
+  expect(filled?.result).toMatchObject(replacePlaceholder(before, 'x', asset));
   const unnumbered = timelineOf({ 'video-1': [clip('x 1-5', { assetId: '' })] });
   expect(fillPlaceholder(unnumbered, unnumbered.tracks, at(2), asset, lookup)?.label).toBe(
     'Placeholder replaced by bread.mp4',
@@ -63,11 +70,39 @@ test('other media takes a clip’s place and, where it has that time, its part',
     return result.ok ? written(result.timeline)['video-1'] : result.code;
   };
   expect(replaced('v')).toEqual(['gone 1-3 @4']);
-  expect(replaced('p')).toEqual(['gone 1-3']);
+  expect(replaced('p')).toEqual(['gone 1-3 @4']);
   expect(replaced('s')).toBe('edit.wrong-track-type');
   expect(replaced('v', 'c')).toBe('edit.wrong-track-type');
   const asset = { assetId: 'v', name: 'bread.mp4', media: testMedia['v']! };
   expect(fillPlaceholder(timeline, timeline.tracks, at(2), asset, lookup)?.label).toBe('Clip replaced by bread.mp4');
+});
+
+test('other media keeps a clip’s time, speed, look and keyframes; what it lacks is held, and said', () => {
+  const opacity = (seconds: number, value: number) => ({ time: src(seconds), value });
+  const moving = (...keyframes: ReturnType<typeof opacity>[]) => ({
+    effects: [{ id: 'transform', version: 1, values: {}, keyframes: { opacity: keyframes } }],
+  });
+  const old = clip('c 1-7 @8', { ...moving(opacity(6, 0), opacity(10, 1)), speed: 0.5, out: src(11), assetId: 'u' });
+  const timeline = timelineOf({ 'video-1': [old, 'b 7-8'] });
+  const asset = { assetId: 'v', name: 'bread.mp4', media: { ...testMedia['v']!, durationUs: 2_000_000 } };
+  const { result, label } = fillClip(timeline, old, asset);
+  expect(label).toBe('Clip replaced by bread.mp4; its last picture is held for 2.00 s');
+  expect(result.ok && findViolations(result.timeline)).toEqual([]);
+  expect(result.ok && result.timeline.tracks[0]?.clips).toEqual([
+    { ...old, assetId: 'v', in: src(0), out: src(3), ...moving(opacity(0, 0.5), opacity(2, 1)) },
+    timeline.tracks[0]?.clips[1],
+  ]);
+  const still = fillClip(timeline, old, { ...asset, assetId: 'p', media: testMedia['p']! });
+  const { speed: _speed, ...normal } = old;
+  expect(still.result.ok && still.result.timeline.tracks[0]?.clips[0]).toEqual({
+    ...normal,
+    assetId: 'p',
+    out: src(14),
+  });
+  const blink = { ...asset.media, durationUs: 30_000 };
+  expect(fillClip(timeline, old, { ...asset, media: blink }).result).toMatchObject({
+    code: 'edit.replacement-too-short',
+  });
 });
 
 test('clips of a deleted asset become placeholders of the same length', () => {

@@ -1,4 +1,13 @@
-import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { advanceEffects } from '#shared/effects/clip-effect.ts';
+import { findGraphic } from '#shared/effects/graphics.ts';
+import { formatSeconds } from '#shared/time/format.ts';
+import {
+  type Microseconds,
+  type SourceTime,
+  sourceTime,
+  type TimelineTime,
+  timelineTime,
+} from '#shared/time/microseconds.ts';
 import {
   availableRange,
   canPlaceOnTrack,
@@ -6,7 +15,7 @@ import {
   type MediaSource,
 } from '#shared/timeline/available-range.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
-import { atNormalSpeed } from '#shared/timeline/clip-time.ts';
+import { atNormalSpeed, isHeld, longestTimelineLength, outOf } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { clipAt, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
@@ -51,24 +60,54 @@ export function replacePlaceholder(
 }
 
 /**
- * Replaces a clip's media, as {@link replacePlaceholder} does. The source range stays if the new media covers it, else
- * it begins at the new media's start.
+ * Puts other media into a clip. Its time, speed, effects, keyframes and transition stay. The source range stays if the
+ * new media covers it, else it begins at the new media's start, and the keyframes move along. A placeholder is filled as
+ * by {@link replacePlaceholder}.
+ *
+ *     [==old==)[=b=)   →   [==new==)[=b=)
+ *     [==old==)[=b=)   →   [new|held)[=b=)       source too short
+ *
+ * @returns The time of the timeline beyond the new media's end: its last picture is held there, and its sound is silent.
+ *   Refused for media that doesn't belong on the track, or that ends before the clip's shortest length.
  */
 export function replaceMedia(
   timeline: Timeline,
   clipId: string,
   asset: { readonly assetId: string; readonly media: MediaSource },
-): EditResult {
+): EditResult<{ readonly heldUs: Microseconds }> {
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
   const { track, clip } = location;
   if (track.type === 'caption') return refuse('edit.wrong-track-type', [clipId]);
-  if (isPlaceholder(clip, track.type)) return replacePlaceholder(timeline, clipId, asset);
-  const emptied = substituteClips(timeline, track, new Map([[clipId, [{ ...atNormalSpeed(clip), assetId: '' }]]]));
-  const reaches = clip.out <= (availableRange(asset.media).endExclusive ?? 0);
-  return emptied.ok
-    ? replacePlaceholder(emptied.timeline, clipId, { ...asset, ...(reaches && { from: clip.in }) })
-    : emptied;
+  if (findGraphic(clip.effects)) return refuse('edit.wrong-track-type', [clipId]);
+  if (isPlaceholder(clip, track.type)) {
+    const filled = replacePlaceholder(timeline, clipId, asset);
+    return filled.ok ? { ...filled, heldUs: 0 } : filled;
+  }
+  if (!canPlaceOnTrack(asset.media, track.type)) return refuse('edit.wrong-track-type', [clipId]);
+  if (asset.assetId === clip.assetId) return { ok: true, timeline, heldUs: 0 };
+  const replaced = withMedia(clip, asset);
+  const { endExclusive } = availableRange(asset.media);
+  const played =
+    endExclusive === null ? Number.POSITIVE_INFINITY : longestTimelineLength(replaced, endExclusive - replaced.in);
+  if (played < MIN_CLIP_US) return refuse('edit.replacement-too-short', [clipId]);
+  const heldUs = Math.max(0, clipDuration(clip) - played);
+  return substituteClips(timeline, track, new Map([[clipId, [replaced]]]), { heldUs });
+}
+
+function withMedia(clip: Clip, { assetId, media }: Pick<PlacedAsset, 'assetId' | 'media'>): Clip {
+  const { uncaptioned: _uncaptioned, ...kept } = media.type === 'image' ? atNormalSpeed(clip) : clip;
+  const { endExclusive } = availableRange(media);
+  if (endExclusive === null || kept.out <= endExclusive) return { ...kept, assetId };
+  // A freeze frame shows the nearest picture that there is.
+  const from = sourceTime(isHeld(kept) ? endExclusive : 0);
+  return {
+    ...kept,
+    assetId,
+    in: from,
+    out: outOf(kept, from, clipDuration(clip)),
+    ...(kept.effects && { effects: advanceEffects(kept.effects, kept.in - from) }),
+  };
 }
 
 /** An asset put into a placeholder. */
@@ -109,7 +148,13 @@ export function waitsForMedia(clip: Clip, trackType: TrackType, media: MediaLook
 export function fillClip(timeline: Timeline, clip: Clip, asset: PlacedAsset): FilledPlaceholder {
   const what = clip.assetId !== '' ? 'Clip' : clip.scene ? `Scene ${clip.scene.number}` : 'Placeholder';
   const result = replaceMedia(timeline, clip.id, asset);
-  return { clipId: clip.id, result, label: `${what} replaced by ${asset.name}` };
+  const held = result.ok && result.heldUs > 0 ? `; ${heldInWords(asset.media, result.heldUs)}` : '';
+  return { clipId: clip.id, result, label: `${what} replaced by ${asset.name}${held}` };
+}
+
+function heldInWords({ hasVideo }: MediaSource, heldUs: Microseconds): string {
+  const time = `${formatSeconds(heldUs)} s`;
+  return hasVideo ? `its last picture is held for ${time}` : `the last ${time} are silent`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
-import { emptyClipsOfAsset, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
+import { emptyClipsOfAsset, replaceMedia, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { rollCut } from '#shared/timeline/edits/roll.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
@@ -101,9 +101,12 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
         duplicateClips(timeline, chooseIds(timeline, clips), createId),
   ),
   fc.tuple(pick, assetId, delta).map(
-    ([clip, asset]): RandomEdit =>
+    ([clip, asset, byUs]): RandomEdit =>
       (timeline) =>
-        replacePlaceholder(timeline, chooseIds(timeline, [clip])[0] ?? '', { assetId: asset, media: media(asset) }),
+        (byUs < 0 ? replaceMedia : replacePlaceholder)(timeline, chooseIds(timeline, [clip])[0] ?? '', {
+          assetId: asset,
+          media: media(asset),
+        }),
   ),
   assetId.map(
     (asset): RandomEdit =>

@@ -67,8 +67,10 @@ export const overlayAtom = atom<
   'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page' | 'go-to-time'
 >('none');
 
-/** The dialog about one clip of the script. It outlives the panel that opened it, because a window may get narrower. */
-export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage'; readonly clipId: string } | null>(null);
+/** The dialog about one clip. It outlives the panel that opened it, because a window may get narrower. */
+export const clipDialogAtom = atom<{ readonly type: 'record' | 'footage' | 'replace'; readonly clipId: string } | null>(
+  null,
+);
 
 /** The library's open tab, which also outlives the panel. */
 export const libraryTabAtom = atom('all');

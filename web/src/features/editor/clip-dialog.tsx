@@ -5,10 +5,16 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const SceneRecorder = lazyPart(async () => (await import('#web/features/recording/scene-recorder.tsx')).SceneRecorder);
 const SceneFootage = lazyPart(async () => (await import('#web/features/stock/scene-footage.tsx')).SceneFootage);
 
-/** The recorder for one clip of the script, or stock footage for it. */
+const ReplaceDialog = lazyPart(
+  async () => (await import('#web/features/editor/library/replace-dialog.tsx')).ReplaceDialog,
+);
+
+const CONTENTS = { record: SceneRecorder, footage: SceneFootage, replace: ReplaceDialog } as const;
+
+/** The recorder for one clip of the script, stock footage for it, or other media to take its place. */
 export function ClipDialog() {
   const [dialog, setDialog] = useAtom(clipDialogAtom);
   if (dialog === null) return null;
-  const Content = dialog.type === 'record' ? SceneRecorder : SceneFootage;
+  const Content = CONTENTS[dialog.type];
   return <Content clipId={dialog.clipId} onClose={() => setDialog(null)} />;
 }

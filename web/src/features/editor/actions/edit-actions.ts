@@ -11,6 +11,7 @@ import {
   MoveLeft,
   MoveRight,
   Redo2,
+  Replace,
   Scissors,
   Snowflake,
   SquareSplitHorizontal,
@@ -235,6 +236,15 @@ export const EDIT_ACTIONS = {
     shortcuts: [],
     isEnabled: hasSelection,
     run: (session) => withRipple((commands) => commands.detachSelectedSound(session)),
+  replaceMedia: {
+    id: 'replace-media',
+    label: 'Replace with…',
+    group: 'Edit',
+    icon: Replace,
+    shortcuts: ['Shift+R'],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.showReplacements(session)),
+  },
   },
   link: {
     id: 'link',

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
-import { EditorDriver, FILM, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
+import { ACTIONS } from '#web/features/editor/actions/actions.ts';
+import { ClipDialog } from '#web/features/editor/clip-dialog.tsx';
+import { EditorDriver, FILM, PICTURE, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { keepDerivatives } from '#web/storage/derivative-store.ts';
 import { AssetThumbnail } from './asset-thumbnail.tsx';
@@ -157,6 +159,34 @@ test('a card replaces the selected clip only where its media can be', async () =
   await page.getByRole('button', { name: 'More for film.mp4' }).click();
   await page.getByRole('menuitem', { name: 'Replace the selected clip' }).click();
   expect(driver.clip('scene1').assetId).toBe(FILM.id);
+});
+
+test('other media takes the place of a clip, by the keyboard and by a drop with Ctrl', async () => {
+  driver = new EditorDriver({
+    timeline: timelineOf({ 'video-1': ['a 0-3 @2', 'b 3-6'] }),
+    beside: (
+      <div className="flex w-[280px] shrink-0">
+        <LibraryPanel />
+        <ClipDialog />
+      </div>
+    ),
+  });
+  driver.session.document.select(new Set(['a']));
+  ACTIONS.replaceMedia.run(driver.session);
+  const dialog = page.getByRole('dialog', { name: 'Replace with…' });
+  await dialog.getByRole('textbox', { name: 'Search by name' }).fill('PICT');
+  expect(dialog.getByRole('button', { name: /^Replace with film\.mp4/ }).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: /^Replace with picture\.png/ }).click();
+  expect(driver.clips('video-1')).toEqual(['a 0-3', 'b 3-6']);
+  expect(driver.clip('a')).toMatchObject({ assetId: PICTURE.id, in: 2_000_000 });
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element().getBoundingClientRect();
+  const to = driver.place('video-1', 1);
+  driver.press(card.x + card.width / 2, card.y + card.height / 2).moveTo(300, 300);
+  driver.hold({ ctrl: true }).moveTo(to.x, to.y).letGo();
+  expect(driver.clips('video-1')).toEqual(['a 0-3', 'b 3-6']);
+  expect(driver.clip('a')).toMatchObject({ assetId: FILM.id, in: 2_000_000 });
 });
 
 test('dragging a card onto the timeline places it there', () => {

@@ -1,3 +1,4 @@
+import { findGraphic } from '#shared/effects/graphics.ts';
 import { EDIT_ERRORS } from '#shared/errors/edit.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
@@ -7,7 +8,7 @@ import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shar
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
-import { isSpeedWantedAtom, keepsTogetherAtom, sheetAtom } from '#web/state/view-atoms.ts';
+import { clipDialogAtom, isSpeedWantedAtom, keepsTogetherAtom, sheetAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
@@ -46,6 +47,17 @@ export function showSpeed({ store, document, media }: EditorSession): void {
   }
   if (currentLayout() !== 'wide') store.set(sheetAtom, 'inspector');
   store.set(isSpeedWantedAtom, true);
+}
+
+/** Asks for media to take the place of that of the selected clip. */
+export function showReplacements({ store, document }: EditorSession): void {
+  const [selected, ...others] = store.get(selectedClipsAtom);
+  const hasMedia = selected && selected.track.type !== 'caption' && !findGraphic(selected.clip.effects);
+  if (!hasMedia || others.length > 0) {
+    toast({ title: EDIT_ERRORS[document.selection.size > 1 ? 'edit.several-selected' : 'edit.no-media'] });
+    return;
+  }
+  store.set(clipDialogAtom, { type: 'replace', clipId: selected.clip.id });
 }
 
 /** Holds the picture at the playhead: that of the selected clip under it. Selects the new freeze frame. */

@@ -20,6 +20,7 @@ export function ClipMenuItems() {
       <Item name="goToClip" />
       <Item name="speed" />
       <Item name="freezeFrame" />
+      <Item name="replaceMedia" />
       <LinkItems />
       <ContextMenuSeparator />
       <Item name="cut" />

@@ -86,6 +86,7 @@ describe('on a clip', () => {
       'Go to the clip',
       'Speed…',
       '[Freeze frame]',
+      'Replace with…',
       'Detach the sound',
       'Cut',
       'Copy',

@@ -2,9 +2,10 @@ import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { insertClip } from '#shared/timeline/edits/insert.ts';
 import { clipOfAsset, placementOf } from '#shared/timeline/edits/place.ts';
-import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
+import { fillClip, fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
+import { clipAt } from '#shared/timeline/queries.ts';
 import { rowAt, type TrackRow } from '#web/features/editor/session/track-rows.ts';
 import { lengthToPx, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
@@ -38,7 +39,10 @@ export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>):
   }
 
   function place(row: TrackRow, point: GesturePoint): void {
-    const filled = fillPlaceholder(timeline, [row.track], point.time, asset, host.media);
+    const under = point.isMod ? clipAt(row.track, point.time) : undefined;
+    const filled = under
+      ? fillClip(timeline, under, asset)
+      : fillPlaceholder(timeline, [row.track], point.time, asset, host.media);
     if (filled) {
       placedId = filled.clipId;
       result = filled.result;
