@@ -1,9 +1,13 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+import { overwriteWith } from './overwrite.ts';
+import { type CreateId, type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
+import type { RippleOptions } from './ripple.ts';
+import { insertSlice } from './time-slice.ts';
 
 /** Copied clips: plain data that can be pasted into another project. */
 export interface Clipboard {
@@ -41,30 +45,87 @@ export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipb
   };
 }
 
+/** Options of {@link pasteClips}. */
+export interface PasteOptions extends RippleOptions {
+  /** True to paste over what is there, and not to make room. */
+  readonly overwrites: boolean;
+}
+
+/** New clips' ids, and where the group starts. */
+interface Pasted {
+  readonly createdIds: readonly string[];
+  readonly at: TimelineTime;
+}
+
 /**
- * Pastes copied clips as a group: at `at` if that place is free on all their tracks, else at the first later time where
- * the whole group fits. Existing clips stay untouched.
+ * Pastes copied clips as a group. Where a place is taken, clips there are split and later ones make room: on all tracks
+ * if the group has a clip for the leading track, else on the group's own tracks.
  *
- *     [==a==)....[=b=)......   →   [==a==)....[=b=)[=x=)[=y=)       x and y pasted at the start of b
+ *     [==a==)[==b==)   →   [==a==)[=b)[=x=)[=y=)[b')
+ *                ^at
+ *     [==a==)[==b==)   →   [==a==)[=b)[=x=)[=y=)          over what is there
  *
  * @param at Timeline time in µs of the first clip.
- * @returns The new clips' ids and where the group starts.
+ * @returns Besides the new clips, how room was found for them, and how many clips lost time.
  */
 export function pasteClips(
   timeline: Timeline,
-  { items }: Clipboard,
+  clipboard: Clipboard,
   at: TimelineTime,
-  createId: CreateId,
-): EditResult<{ readonly createdIds: readonly string[]; readonly at: TimelineTime }> {
+  { createId, overwrites, keepsTogether, media }: PasteOptions,
+): EditResult<Pasted & { readonly way: 'placed' | 'inserted' | 'overwritten'; readonly overwritten: number }> {
+  const targets = targetsOf(timeline, clipboard);
+  if ('ok' in targets) return targets;
+  if (firstFit(targets, at) === at) {
+    const placed = pasteAt(timeline, targets, at, createId);
+    return placed.ok ? { ...placed, way: 'placed', overwritten: 0 } : placed;
+  }
+  const relink = createRelinker(createId);
+  const added = targets.map(({ track, clip }) => ({ trackId: track.id, clip: { ...relink(clip), id: createId() } }));
+  const createdIds = added.map(({ clip }) => clip.id);
+  if (overwrites) {
+    const placements = added.map(({ trackId, clip }) => ({
+      trackId,
+      clip: moveClipTo(clip, timelineTime(at + clip.start)),
+    }));
+    const result = overwriteWith(timeline, placements, createId);
+    return result.ok ? { ...result, createdIds, at, way: 'overwritten' } : result;
+  }
+  const byTrack = Map.groupBy(added, ({ trackId }) => trackId);
+  const slice = {
+    length: Math.max(...added.map(({ clip }) => clip.end)),
+    clips: new Map([...byTrack].map(([id, list]) => [id, list.map(({ clip }) => clip)])),
+  };
+  const leading = leadingTrack(timeline);
+  const leads = keepsTogether && leading !== undefined && byTrack.has(leading.id);
+  const trackIds = leads ? undefined : new Set(byTrack.keys());
+  const result = insertSlice(timeline, slice, at, { createId, media, trackIds });
+  return result.ok ? { ...result, createdIds, at, way: 'inserted', overwritten: 0 } : result;
+}
+
+interface Target {
+  readonly track: Track;
+  readonly clip: Clip;
+}
+
+function targetsOf(timeline: Timeline, { items }: Clipboard): readonly Target[] | EditRefusal {
   if (items.length === 0) return refuse('edit.nothing-selected');
-  const targets: { readonly track: Track; readonly clip: Clip }[] = [];
+  const targets: Target[] = [];
   for (const item of items) {
     const track = findLane(timeline, item);
     if (!track) return refuse('edit.no-track');
     targets.push({ track, clip: item.clip });
   }
+  return targets;
+}
 
-  const start = firstFit(targets, at);
+/** Places a group where there is room for it. */
+function pasteAt(
+  timeline: Timeline,
+  targets: readonly Target[],
+  start: TimelineTime,
+  createId: CreateId,
+): EditResult<Pasted> {
   const changes = new Map<string, Clip[]>();
   const createdIds: string[] = [];
   const relink = createRelinker(createId);
@@ -83,17 +144,14 @@ export function pasteClips(
  *
  *     [=a=)[=b=)......   →   [=a=)[=b=)[=a'=)[=b'=)
  */
-export function duplicateClips(
-  timeline: Timeline,
-  clipIds: readonly string[],
-  createId: CreateId,
-): EditResult<{ readonly createdIds: readonly string[]; readonly at: TimelineTime }> {
+export function duplicateClips(timeline: Timeline, clipIds: readonly string[], createId: CreateId): EditResult<Pasted> {
   const ids = new Set(clipIds);
   const clips = timeline.tracks.flatMap((track) => track.clips.filter((clip) => ids.has(clip.id)));
   if (ids.size === 0) return refuse('edit.nothing-selected');
   if (clips.length < ids.size) return refuse('edit.clip-not-found');
   const end = clips.reduce((latest, clip) => Math.max(latest, clip.end), 0);
-  return pasteClips(timeline, copyClips(timeline, clipIds), timelineTime(end), createId);
+  const targets = targetsOf(timeline, copyClips(timeline, clipIds));
+  return 'ok' in targets ? targets : pasteAt(timeline, targets, firstFit(targets, timelineTime(end)), createId);
 }
 
 function withoutScene({ sceneId: _sceneId, ...clip }: Clip): Clip {
@@ -106,7 +164,7 @@ function findLane(timeline: Timeline, item: ClipboardItem): Track | undefined {
 }
 
 /** Moves the group later until none of its clips overlaps another. Each round passes at least one clip. */
-function firstFit(targets: readonly { readonly track: Track; readonly clip: Clip }[], at: TimelineTime): TimelineTime {
+function firstFit(targets: readonly Target[], at: TimelineTime): TimelineTime {
   let start: Microseconds = at;
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;

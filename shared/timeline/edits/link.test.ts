@@ -65,7 +65,12 @@ test('parts and copies are linked with each other, not with their originals', ()
     'a n2',
     'c1 c3',
   ]);
-  const pasted = made(pasteClips(detached, copyClips(detached, ['a', 'n2']), at(6), countingIds('p')));
+  const pasted = made(
+    pasteClips(detached, copyClips(detached, ['a', 'n2']), at(6), {
+      ...{ createId: countingIds('p'), media: lookup },
+      ...{ overwrites: false, keepsTogether: true },
+    }),
+  );
   expect(links(pasted)).toHaveLength(2);
   expect(links(made(unlinkClips(detached, ['a', 'n2'])))).toEqual([]);
   expect(linkClips(detached, ['a'], countingIds())).toMatchObject({ code: 'edit.link-one' });

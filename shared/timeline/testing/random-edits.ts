@@ -4,6 +4,7 @@ import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/cl
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
+import { moveOver } from '#shared/timeline/edits/overwrite.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
 import { emptyClipsOfAsset, replaceMedia, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
@@ -57,8 +58,10 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
   ),
   fc.tuple(picks, delta, fc.constantFrom(-1, 0, 0, 1)).map(
     ([clips, byUs, byTracks]): RandomEdit =>
-      (timeline) =>
-        moveClips(timeline, { clipIds: chooseIds(timeline, clips), byUs, byTracks }),
+      (timeline, createId) => {
+        const options = { clipIds: chooseIds(timeline, clips), byUs, byTracks };
+        return byUs % 2 === 0 ? moveClips(timeline, options) : moveOver(timeline, options, createId);
+      },
   ),
   fc.tuple(pick, fc.constantFrom<Neighbour[]>('previous', 'next')).map(
     ([clip, neighbour]): RandomEdit =>
@@ -90,10 +93,13 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
         return cutRanges(timeline, [range], { createId, media: lookup });
       },
   ),
-  fc.tuple(picks, time).map(
-    ([clips, at]): RandomEdit =>
+  fc.tuple(picks, time, fc.boolean(), fc.boolean()).map(
+    ([clips, at, overwrites, keepsTogether]): RandomEdit =>
       (timeline, createId) =>
-        pasteClips(timeline, copyClips(timeline, chooseIds(timeline, clips)), timelineTime(at), createId),
+        pasteClips(timeline, copyClips(timeline, chooseIds(timeline, clips)), timelineTime(at), {
+          ...{ createId, media: lookup },
+          ...{ overwrites, keepsTogether },
+        }),
   ),
   picks.map(
     (clips): RandomEdit =>

@@ -133,7 +133,14 @@ export const EDIT_ACTIONS = {
     group: 'Edit',
     icon: ClipboardPaste,
     shortcuts: ['Mod+V'],
-    run: paste,
+    run: (session) => paste(session),
+  },
+  pasteOver: {
+    id: 'paste-over',
+    label: 'Paste over what is there',
+    group: 'Edit',
+    shortcuts: ['Mod+Shift+V'],
+    run: (session) => paste(session, true),
   },
   duplicate: {
     id: 'duplicate',
@@ -229,13 +236,6 @@ export const EDIT_ACTIONS = {
     isEnabled: hasSelection,
     run: (session) => withRipple((commands) => commands.freezeAtPlayhead(session)),
   },
-  detachSound: {
-    id: 'detach-sound',
-    label: 'Detach the sound',
-    group: 'Edit',
-    shortcuts: [],
-    isEnabled: hasSelection,
-    run: (session) => withRipple((commands) => commands.detachSelectedSound(session)),
   replaceMedia: {
     id: 'replace-media',
     label: 'Replace with…',
@@ -245,6 +245,13 @@ export const EDIT_ACTIONS = {
     isEnabled: hasSelection,
     run: (session) => withRipple((commands) => commands.showReplacements(session)),
   },
+  detachSound: {
+    id: 'detach-sound',
+    label: 'Detach the sound',
+    group: 'Edit',
+    shortcuts: [],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.detachSelectedSound(session)),
   },
   link: {
     id: 'link',

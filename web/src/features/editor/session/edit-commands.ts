@@ -19,7 +19,7 @@ import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { clipIndexAtom, type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
-import { isGestureActiveAtom, markersAtom } from '#web/state/view-atoms.ts';
+import { isGestureActiveAtom, keepsTogetherAtom, markersAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
@@ -69,16 +69,21 @@ export function cutSelection(session: EditorSession): void {
   runEdit(session, `${countClips(ids.length)} cut`, liftClips(session.document.timeline, ids));
 }
 
-/** Pastes at the playhead, or at the first later place with room for the group. */
-export function paste(session: EditorSession): void {
+/** Pastes at the playhead. Clips there make room, or give way. */
+export function paste(session: EditorSession, overwrites = false): void {
   const clipboard = getDefaultStore().get(clipboardAtom);
   if (!clipboard) return;
   const at = session.playback.currentTime();
-  const result = pasteClips(session.document.timeline, clipboard, at, createClipId);
-  if (runEdit(session, `${countClips(clipboard.items.length)} pasted`, result) && result.ok) {
+  const keepsTogether = session.store.get(keepsTogetherAtom);
+  const options = { createId: createClipId, media: session.media, keepsTogether, overwrites };
+  const result = pasteClips(session.document.timeline, clipboard, at, options);
+  const how = result.ok ? PASTED[result.way] : '';
+  if (runEdit(session, `${countClips(clipboard.items.length)} pasted${how}`, result) && result.ok) {
     show(session, result.createdIds, at);
   }
 }
+
+const PASTED = { placed: '', inserted: ', later clips made room', overwritten: ' over what was there' } as const;
 
 export function duplicateSelection(session: EditorSession): void {
   const ids = selectedIds(session);

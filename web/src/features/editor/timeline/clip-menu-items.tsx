@@ -26,6 +26,7 @@ export function ClipMenuItems() {
       <Item name="cut" />
       <Item name="copy" />
       <Item name="paste" />
+      <Item name="pasteOver" />
       <Item name="duplicate" />
       <ContextMenuSeparator />
       <Item name="delete" isDanger />

@@ -91,6 +91,7 @@ describe('on a clip', () => {
       'Cut',
       'Copy',
       '[Paste]',
+      '[Paste over what is there]',
       'Duplicate',
       'Delete',
       'Delete and close the gap',

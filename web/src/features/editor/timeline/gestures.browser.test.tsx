@@ -96,6 +96,13 @@ describe('dragging', () => {
     expect(driver.clips('audio-1')).toEqual(['m 1-2']);
   });
 
+  test('onto another clip with Shift it goes over that clip', () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5'] });
+    driver.pressClip('a').hold({ shift: true }).moveBy(170).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 1.7-3.7', 'b 3.7-5']);
+    expect(driver.announced()).toBe('Clip moved over what was there');
+  });
+
   test('onto another clip it is refused: the ghost is red and nothing changes', () => {
     open({ 'video-1': ['a 0-2', 'b 3-5'] });
     driver.pressClip('a').moveBy(250);
@@ -257,6 +264,16 @@ describe('an asset out of the library', () => {
     driver.letGo();
     expect(driver.clips('video-1').map((clip) => clip.replace(/^\S+ /, ''))).toEqual(['0-2', '3.2-13.2']);
     expect(driver.selected()).toHaveLength(1);
+  });
+
+  test('dropped with Shift it goes over what is there, and nothing moves', () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4'], 'caption-1': ['c 2-4'] });
+    pickUp();
+    const to = driver.place('video-1', 1);
+    driver.hold({ shift: true }).moveTo(to.x, to.y).letGo();
+    expect(driver.clips('video-1').map((clip) => clip.replace(/^\S+ /, ''))).toEqual(['0-1', '1-11']);
+    expect(driver.clips('caption-1')).toEqual(['c 2-4']);
+    expect(driver.announced()).toBe('film.mp4 added to the timeline over what was there');
   });
 
   test('dropped between two clips it is put there, and later clips on all tracks make room', () => {

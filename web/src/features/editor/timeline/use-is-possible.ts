@@ -31,7 +31,7 @@ const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
 export function useIsPossible(name: ActionName): boolean {
   const isPossible = useAtomValue(POSSIBLE[name] ?? alwaysAtom);
   const hasCopied = useAtomValue(clipboardAtom, { store: getDefaultStore() }) !== null;
-  return name === 'paste' ? hasCopied : isPossible;
+  return name === 'paste' || name === 'pasteOver' ? hasCopied : isPossible;
 }
 
 function hasNeighbour(neighbour: Neighbour): Atom<boolean> {

@@ -1,5 +1,6 @@
 import type { Microseconds, TimelineTime } from '#shared/time/microseconds.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
+import { moveOver } from '#shared/timeline/edits/overwrite.ts';
 import { type EditRefusal, type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { neighbourOnTrack, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
 import { withLinked } from '#shared/timeline/links.ts';
@@ -22,7 +23,7 @@ const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swap
 /**
  * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Red
  * ghosts mark a place where they can't land: releasing there changes nothing. A single clip held at the edge of another
- * is inserted there.
+ * is inserted there. With Shift or Ctrl the clips go over what is there.
  */
 export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
@@ -38,6 +39,8 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
   let result: EditResult<{ readonly movedUs: number }> | null = null;
   let shift: Microseconds = 0;
   let byTracks = 0;
+  /** The clips would go over what is there. */
+  let isOver = false;
   /** The edge at which the clip would be inserted. */
   let between: TimelineTime | null = null;
 
@@ -49,6 +52,8 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
       snaps && !point.isAlt ? snapGroup(snaps, edges, wanted, snapTolerance(scale)) : { byUs: wanted, point: null };
     byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
     result = moveClips(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks });
+    isOver = point.isAdding && !result.ok && result.code === 'edit.overlap';
+    if (isOver) result = moveOver(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks }, host.createId);
     shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
     between = !result.ok && result.code === 'edit.overlap' && byTracks === 0 ? edgeUnder(point) : null;
     if (between !== null) shift = between - grabbed.clip.start;
@@ -100,7 +105,8 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
       if (between !== null) {
         host.moveBetween(grabbedId, between);
       } else if (result) {
-        const label = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
+        const what = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
+        const label = isOver ? `${what} over what was there` : what;
         host.commit(label, result.ok ? result : explain(result));
       }
       return IDLE;

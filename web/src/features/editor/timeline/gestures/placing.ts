@@ -1,11 +1,12 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { insertClip } from '#shared/timeline/edits/insert.ts';
+import { overwriteWith } from '#shared/timeline/edits/overwrite.ts';
 import { clipOfAsset, placementOf } from '#shared/timeline/edits/place.ts';
 import { fillClip, fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
-import { snapGroup } from '#shared/timeline/snapping.ts';
 import { clipAt } from '#shared/timeline/queries.ts';
+import { snapGroup } from '#shared/timeline/snapping.ts';
 import { rowAt, type TrackRow } from '#web/features/editor/session/track-rows.ts';
 import { lengthToPx, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
@@ -13,7 +14,8 @@ import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
 /**
  * Carries an asset over the timeline. A ghost shows the clip that it would become, and a placeholder that it would
- * replace is marked. Dropped on a clip, it goes before or after that clip, and the later clips make room.
+ * replace is marked. Dropped on a clip, it goes before or after that clip, and the later clips make room. With Ctrl
+ * (Cmd on a Mac) it takes the place of that clip; with Shift it goes over what is there.
  */
 export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>): Gesture {
   const timeline = host.timeline();
@@ -61,13 +63,14 @@ export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>):
     const start = timelineTime(Math.max(0, clip.start + snap.byUs));
     const placed = clipOfAsset(clipId, asset.assetId, asset.media, start);
     const placement = placementOf(timeline, row.track.id, placed);
-    const inserted = insertClip(timeline, placement, point.time, {
-      keepsTogether: host.keepsTogether(),
-      media: host.media,
-    });
+    const isOver = point.isAdding && !point.isMod;
+    const inserted = isOver
+      ? overwriteWith(timeline, [placement], host.createId)
+      : insertClip(timeline, placement, point.time, { keepsTogether: host.keepsTogether(), media: host.media });
     result = inserted;
-    announcement = `${asset.name} added to the timeline`;
-    const at = inserted.ok ? inserted.at : start;
+    const over = inserted.ok && 'overwritten' in inserted && inserted.overwritten > 0 ? ' over what was there' : '';
+    announcement = `${asset.name} added to the timeline${over}`;
+    const at = inserted.ok && 'at' in inserted ? inserted.at : start;
     // Between two clips the line marks the insertion point.
     const line = at === start ? (snap.point?.time ?? null) : at;
     show(row, at, inserted.ok ? line : null);
