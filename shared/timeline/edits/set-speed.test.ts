@@ -8,7 +8,7 @@ import { at, clip, countingIds, lookup, timelineOf } from '#shared/timeline/test
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { detachSound } from './link.ts';
 import type { EditResult } from './result.ts';
-import { type Pace, setSpeed } from './set-speed.ts';
+import { type Pace, setSpeed, setSpeeds } from './set-speed.ts';
 import { trimOut } from './trim.ts';
 
 const start = timelineOf({ 'video-1': ['a 0-4', 'b 5-7'], 'audio-1': ['c 5-6'], 'caption-1': [] });
@@ -53,6 +53,17 @@ test('linked sound follows the speed of its picture', () => {
   const slow = timelineAfter(pace(detached.timeline, 'a', { speed: 0.5 }));
   const [picture, sound] = ['a', detached.soundId].map((id) => findClip(slow, id)?.clip);
   expect([sound?.start, sound?.end, sound?.speed]).toEqual([picture?.start, picture?.end, 0.5]);
+});
+
+test('several clips change their speed in one step, linked ones once, and later clips move by the sum', () => {
+  const detached = detachSound(start, 'a', { createId: countingIds(), media: lookup });
+  if (!detached.ok) throw new Error(detached.message);
+  const options = { keepsTogether: true, media: lookup };
+  const result = setSpeeds(detached.timeline, ['a', detached.soundId, 'b'], { speed: 0.5 }, options);
+  expect(rangesOf(timelineAfter(result))).toMatchObject({ a: [0, 8], [detached.soundId]: [0, 8], b: [8, 12] });
+  expect(result.ok && result.shift?.after(at(5))).toBe(at(8));
+  expect(setSpeeds(start, ['a', 'gone'], { speed: 2 }, options)).toMatchObject({ code: 'edit.clip-not-found' });
+  expect(setSpeeds(start, [], { speed: 2 }, options)).toMatchObject({ code: 'edit.nothing-selected' });
 });
 
 test('markers move with the later clips', () => {

@@ -50,6 +50,26 @@ export function setSpeed(
   return result;
 }
 
+/** {@link setSpeed} for several clips, in the given order. Clips linked to an earlier one have followed it. */
+export function setSpeeds(
+  timeline: Timeline,
+  clipIds: readonly string[],
+  pace: Pace,
+  options: Parameters<typeof setSpeed>[3],
+): EditResult {
+  if (clipIds.length === 0) return refuse('edit.nothing-selected');
+  const done = new Set<string>();
+  let result: EditResult & { readonly ok: true } = { ok: true, timeline };
+  for (const id of clipIds) {
+    if (done.has(id)) continue;
+    for (const linked of withLinked(timeline, new Set([id]))) done.add(linked);
+    const next = setSpeed(result.timeline, id, pace, options);
+    if (!next.ok) return next;
+    result = { ...next, shift: chain(result.shift, next.shift) };
+  }
+  return result;
+}
+
 /** True for a clip that has a speed: one of a video or sound, but not a freeze frame. */
 export function canHaveSpeed(clip: Clip, media: MediaLookup): boolean {
   const source = media(clip.assetId);

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { formatShortcut } from './kbd.tsx';
@@ -48,6 +49,24 @@ export function ContextMenuItem({
       <span className="grow">{children}</span>
       {shortcut && <span className="pl-4 text-faint text-xs">{formatShortcut(shortcut)}</span>}
     </Radix.Item>
+  );
+}
+
+/** An item that opens further items beside it. */
+export function ContextMenuSub({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={menuItemClasses(false)}>
+        <span className="size-4" />
+        <span className="grow">{label}</span>
+        <ChevronRight aria-hidden="true" className="size-4 text-faint" />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent collisionPadding={8} className={menuContentClasses}>
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
   );
 }
 

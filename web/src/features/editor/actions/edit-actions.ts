@@ -17,6 +17,7 @@ import {
   SquareSplitHorizontal,
   Trash2,
   Undo2,
+  VolumeOff,
 } from 'lucide-react';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { microsecondsToFrame } from '#shared/time/rational.ts';
@@ -244,6 +245,15 @@ export const EDIT_ACTIONS = {
     shortcuts: ['Shift+R'],
     isEnabled: hasSelection,
     run: (session) => withRipple((commands) => commands.showReplacements(session)),
+  },
+  muteSound: {
+    id: 'mute-sound',
+    label: 'Mute or unmute the sound',
+    group: 'Edit',
+    icon: VolumeOff,
+    shortcuts: ['Shift+M'],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.muteSelection(session)),
   },
   detachSound: {
     id: 'detach-sound',

@@ -113,7 +113,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}
       {track.type !== 'caption' && canHaveSpeed(clip, session.media) && (
-        <SpeedSection clip={clip} hasSound={hasSound} isPicture={track.type === 'video'} run={run} />
+        <SpeedSection clips={[clip]} hasSound={hasSound} isPicture={track.type === 'video'} run={run} />
       )}
       {isFrozen && <FreezeNote />}
       <TransitionSection placed={placed} run={run} />

@@ -2,6 +2,7 @@ import { timelineTime } from '#shared/time/microseconds.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { type ClipProperties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { useEditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
@@ -11,6 +12,7 @@ import { EffectSections } from './effect-sections.tsx';
 import { meetingStarts } from './exact-times.ts';
 import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
+import { SpeedSection } from './speed-section.tsx';
 import { TimeField } from './time-field.tsx';
 
 /** The common properties of several clips, set on all in one step. */
@@ -20,6 +22,8 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
   const first = timelineTime(Math.min(...selected.map(({ clip }) => clip.start)));
   const isAll = (type: string) => selected.every(({ track }) => track.type === type);
   const hasSound = selected.every(({ clip }) => session.media(clip.assetId)?.hasAudio === true);
+
+  const isPaced = selected.every(({ clip, track }) => track.type !== 'caption' && canHaveSpeed(clip, session.media));
 
   function setAll(properties: ClipProperties, label: string, isStep = false): EditResult {
     let result: EditResult = refuse('edit.nothing-selected');
@@ -69,6 +73,9 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
         />
       )}
       {hasSound && <SoundFields clips={selected.map(({ clip }) => clip)} onSet={setAll} />}
+      {isPaced && (
+        <SpeedSection clips={selected.map(({ clip }) => clip)} hasSound={hasSound} isPicture={false} run={run} />
+      )}
       <EffectSections selected={selected} run={run} />
     </div>
   );

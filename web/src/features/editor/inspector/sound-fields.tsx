@@ -3,6 +3,7 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { ClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { Switch } from '#web/ui/switch.tsx';
+import { common } from './common.ts';
 import { VolumeField } from './look-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -50,10 +51,4 @@ interface FadeFieldProps {
 
 function FadeField(props: FadeFieldProps) {
   return <TimeField {...props} exactTimes={() => []} />;
-}
-
-/** The value that all clips share, null when they differ. */
-function common<Value>(clips: readonly Clip[], read: (clip: Clip) => Value): Value | null {
-  const [first, ...others] = clips.map(read);
-  return first !== undefined && others.every((value) => value === first) ? first : null;
 }

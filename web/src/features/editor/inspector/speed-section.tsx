@@ -3,7 +3,7 @@ import { Snowflake } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isSpeed, SPEED_RANGE, SPEED_RULE } from '#shared/timeline/clip-time.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
-import { type Pace, setSpeed } from '#shared/timeline/edits/set-speed.ts';
+import { type Pace, setSpeeds } from '#shared/timeline/edits/set-speed.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { ACTIONS } from '#web/features/editor/actions/actions.ts';
 import type { EditRun } from '#web/features/editor/session/edit-run.ts';
@@ -11,25 +11,26 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isSpeedWantedAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { common } from './common.ts';
 import { type Reading, TypedField } from './typed-field.tsx';
 
 const PRESETS = [0.5, 1, 1.5, 2] as const;
 
 interface SpeedSectionProps {
-  clip: Clip;
+  clips: readonly Clip[];
   hasSound: boolean;
-  /** Its picture can be frozen. */
+  /** The picture can be frozen. */
   isPicture: boolean;
   run: EditRun;
 }
 
-/** Speed of a clip and of those linked to it. */
-export function SpeedSection({ clip, hasSound, isPicture, run }: SpeedSectionProps) {
+/** Speed of clips and of those linked to them. */
+export function SpeedSection({ clips, hasSound, isPicture, run }: SpeedSectionProps) {
   const session = useEditor();
   const keepsTogether = useAtomValue(keepsTogetherAtom);
   const [isWanted, setIsWanted] = useAtom(isSpeedWantedAtom);
   const section = useRef<HTMLElement>(null);
-  const speed = clip.speed ?? 1;
+  const speed = common(clips, (clip) => clip.speed ?? 1);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -41,7 +42,8 @@ export function SpeedSection({ clip, hasSound, isPicture, run }: SpeedSectionPro
 
   function set(pace: Pace, label: string, isStep = false): EditResult {
     const { timeline } = session.document;
-    const result = setSpeed(timeline, clip.id, pace, { keepsTogether, media: session.media });
+    const ids = clips.map(({ id }) => id);
+    const result = setSpeeds(timeline, ids, pace, { keepsTogether, media: session.media });
     (isStep ? run : session).edit(label, result);
     return result;
   }
@@ -86,7 +88,7 @@ export function SpeedSection({ clip, hasSound, isPicture, run }: SpeedSectionPro
         <Switch
           label="Keep the pitch"
           hint="Voices stay as high as they are."
-          isOn={clip.keepPitch ?? true}
+          isOn={common(clips, (clip) => clip.keepPitch ?? true)}
           onChange={(keepPitch) => set({ keepPitch }, keepPitch ? 'Pitch kept' : 'Pitch follows the speed')}
         />
       )}

@@ -1,10 +1,12 @@
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { EDIT_ERRORS } from '#shared/errors/edit.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
+import { isHeld } from '#shared/timeline/clip-time.ts';
 import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
 import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
-import { refuse } from '#shared/timeline/edits/result.ts';
+import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
+import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
@@ -27,6 +29,20 @@ export function detachSelectedSound(session: EditorSession): void {
   runEdit(session, 'Sound detached', result);
 }
 
+/** Silences the selected clips with sound; if all of them are silent, they sound again as loud as their source. */
+export function muteSelection(session: EditorSession): void {
+  const isHeard = ({ clip, track }: PlacedClip) =>
+    track.type !== 'caption' && !isHeld(clip) && session.media(clip.assetId)?.hasAudio === true;
+  const clips = session.store.get(selectedClipsAtom).filter(isHeard);
+  const volume = clips.every(({ clip }) => clip.volume === 0) ? 1 : 0;
+  let result: EditResult =
+    clips.length === 0 ? refuse('edit.no-sound') : { ok: true, timeline: session.document.timeline };
+  for (const { clip } of clips) {
+    if (result.ok) result = setClipProperties(result.timeline, clip.id, { volume }, session.media);
+  }
+  runEdit(session, volume === 0 ? 'Sound muted' : 'Sound unmuted', result);
+}
+
 /** Links the selected clips. */
 export function linkSelection(session: EditorSession): void {
   runEdit(session, 'Clips linked', linkClips(session.document.timeline, [...session.document.selection], createClipId));
@@ -37,12 +53,12 @@ export function unlinkSelection(session: EditorSession): void {
   runEdit(session, 'Clips unlinked', unlinkClips(session.document.timeline, selectedIds(session)));
 }
 
-/** Leads to the speed of the selected clip, in the inspector. */
-export function showSpeed({ store, document, media }: EditorSession): void {
-  const [selected, ...others] = store.get(selectedClipsAtom);
-  const isPaced = selected && selected.track.type !== 'caption' && canHaveSpeed(selected.clip, media);
-  if (!isPaced || others.length > 0) {
-    toast({ title: EDIT_ERRORS[document.selection.size > 1 ? 'edit.several-selected' : 'edit.no-speed'] });
+/** Leads to the speed of the selected clips, in the inspector. */
+export function showSpeed({ store, media }: EditorSession): void {
+  const selected = store.get(selectedClipsAtom);
+  const isPaced = selected.every(({ clip, track }) => track.type !== 'caption' && canHaveSpeed(clip, media));
+  if (!isPaced || selected.length === 0) {
+    toast({ title: EDIT_ERRORS['edit.no-speed'] });
     return;
   }
   if (currentLayout() !== 'wide') store.set(sheetAtom, 'inspector');

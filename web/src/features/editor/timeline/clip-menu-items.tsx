@@ -4,7 +4,7 @@ import { ACTIONS, type ActionName } from '#web/features/editor/actions/actions.t
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
-import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
+import { ContextMenuItem, ContextMenuSeparator, ContextMenuSub } from '#web/ui/context-menu.tsx';
 import { useIsPossible } from './use-is-possible.ts';
 
 /** Actions on the selected clips. */
@@ -21,6 +21,7 @@ export function ClipMenuItems() {
       <Item name="speed" />
       <Item name="freezeFrame" />
       <Item name="replaceMedia" />
+      <AdjustItems />
       <LinkItems />
       <ContextMenuSeparator />
       <Item name="cut" />
@@ -35,15 +36,32 @@ export function ClipMenuItems() {
   );
 }
 
+function AdjustItems() {
+  return (
+    <ContextMenuSub label="Slip, slide and roll">
+      <Item name="slipLater" />
+      <Item name="slipEarlier" />
+      <Item name="slideLater" />
+      <Item name="slideEarlier" />
+      <Item name="rollLater" />
+      <Item name="rollEarlier" />
+    </ContextMenuSub>
+  );
+}
+
 /** Those that have an effect on the selected clips. */
 function LinkItems() {
   const selected = useAtomValue(selectedClipsAtom);
   const session = useEditor();
   const [first, ...others] = selected;
   const isLinked = selected.some(({ clip }) => clip.linkId !== undefined);
+  const isHeard = selected.some(
+    ({ clip, track }) => track.type !== 'caption' && session.media(clip.assetId)?.hasAudio === true,
+  );
   const hasSound = first?.track.type === 'video' && session.media(first.clip.assetId)?.hasAudio === true;
   return (
     <>
+      {isHeard && <Item name="muteSound" />}
       {hasSound && others.length === 0 && first.clip.volume !== 0 && <Item name="detachSound" />}
       {isLinked ? <Item name="unlink" /> : others.length > 0 && <Item name="link" />}
     </>

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { clipboardAtom } from '#web/state/clipboard.ts';
@@ -87,6 +87,8 @@ describe('on a clip', () => {
       'Speed…',
       '[Freeze frame]',
       'Replace with…',
+      'Slip, slide and roll',
+      'Mute or unmute the sound',
       'Detach the sound',
       'Cut',
       'Copy',
@@ -96,6 +98,20 @@ describe('on a clip', () => {
       'Delete',
       'Delete and close the gap',
     ]);
+  });
+
+  test('the sound is muted and comes back; the content slips by the menu beside the menu', async () => {
+    open({ 'video-1': ['a 0-2 @1', 'b 2-4'] });
+    await rightClick('video-1', 1);
+    await item('Mute or unmute the sound').click();
+    await vi.waitFor(() => expect(driver.clip('a').volume).toBe(0));
+    await rightClick('video-1', 1);
+    await item('Mute or unmute the sound').click();
+    await vi.waitFor(() => expect(driver.clip('a').volume).toBe(1));
+    await rightClick('video-1', 1);
+    await item('Slip, slide and roll').click();
+    await item('Slip the content one frame later').click();
+    await vi.waitFor(() => expect(driver.clip('a').in).toBe(966_667));
   });
 
   test('with the playhead inside, it can be split and trimmed', async () => {
