@@ -1,4 +1,5 @@
-import type { CaptionWord, Clip } from '#shared/timeline/timeline.ts';
+import { type CaptionStyle, type CaptionWord, type Clip, DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import { CAPTION_STYLE_RULES } from './style-rules.ts';
 import { splitTokens, type Token } from './tokens.ts';
 
 /** Words that a caption clip shows, line by line, with their timing if known. */
@@ -34,6 +35,23 @@ export function captionContent(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out'>
     }),
   );
   return { lines: shown.filter((line) => line.length > 0), words };
+}
+
+/** The words of a caption clip as its style writes them: {@link captionContent}, in capitals where the style has them. */
+export function drawnContent(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out' | 'style'>): CaptionContent {
+  const content = captionContent(clip);
+  return { ...content, lines: drawnLines(clip.style ?? DEFAULT_CAPTION_STYLE, content.lines) };
+}
+
+/** Lines of words as a style writes them. */
+export function drawnLines(style: CaptionStyle, lines: readonly (readonly Token[])[]): readonly (readonly Token[])[] {
+  if (!CAPTION_STYLE_RULES[style].isUpperCase) return lines;
+  return lines.map((line) => line.map((token) => ({ ...token, text: upperCase(token.text) })));
+}
+
+/** Greek capitals have no accents, which only its own locale knows. */
+function upperCase(text: string): string {
+  return /\p{Script=Greek}/u.test(text) ? text.toLocaleUpperCase('el') : text.toUpperCase();
 }
 
 /** Counts the words of a caption's text that fall outside its clip and are not shown. */

@@ -24,6 +24,18 @@ export const CUE_CHARACTERS: Record<CaptionStyle, number> = {
   karaoke: 42,
   'pop-subtitle': 38,
   'lower-third': 64,
+  'word-pop': 30,
+  'karaoke-fill': 38,
+  'boxed-word': 36,
+  'big-word': 30,
+  marker: 40,
+  outline: 36,
+  typewriter: 60,
+  minimal: 60,
+  news: 60,
+  neon: 36,
+  'line-boxes': 44,
+  elegant: 42,
 };
 
 /** Shortest cue: 0.8 s. Anything shorter is only a flash, so shorter cues are merged if there is time. */

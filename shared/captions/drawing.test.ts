@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
-import { captionContent, countHiddenWords } from './content.ts';
+import { CAPTION_STYLES, type CaptionStyle, type Clip } from '#shared/timeline/timeline.ts';
+import { captionContent, countHiddenWords, drawnContent } from './content.ts';
 import { captionDrawingsAt } from './drawing.ts';
 
 /** "one two three" at 0, 0.5 and 1 s of its own time; on the timeline from 2 s to 4 s. */
@@ -37,6 +37,14 @@ describe('drawings', () => {
     ['pop-subtitle', 3],
     ['karaoke', 3],
     ['lower-third', 1],
+    ['boxed-word', 3],
+    ['minimal', 3],
+    // A word each 15 frames. It pops in 140 ms and is spoken for 400 ms.
+    ['word-pop', 15],
+    ['big-word', 15],
+    ['elegant', 15],
+    ['karaoke-fill', 24],
+    ['typewriter', 11],
   ])('%s changes its picture %i times in 60 frames', (style, count) => {
     const keys = Array.from(
       { length: 60 },
@@ -49,6 +57,32 @@ describe('drawings', () => {
     const lit = (frame: number) => captionDrawingsAt(plan(CAPTION), frame)[0]?.currentWord;
     expect([60, 74, 75, 89, 90, 119].map(lit)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(captionDrawingsAt(plan(CAPTION), 59)).toEqual([]);
+  });
+
+  test('one word at a time is drawn alone, an emphasized one as such', () => {
+    const words = CAPTION.words?.map((word, index) => (index === 1 ? { ...word, loud: true as const } : word));
+    const drawn = (frame: number) => captionDrawingsAt(plan({ ...CAPTION, words, style: 'big-word' }), frame)[0];
+    expect([60, 75, 90].map(drawn)).toMatchObject([
+      { lines: [[{ text: 'ONE' }]], currentWord: 0, loudWords: [] },
+      { lines: [[{ text: 'TWO' }]], currentWord: 0, loudWords: [0] },
+      { lines: [[{ text: 'THREE' }]], currentWord: 0, loudWords: [] },
+    ]);
+  });
+
+  test('without times of words, styles that show them in turn show all', () => {
+    for (const style of CAPTION_STYLES) {
+      const [drawing] = captionDrawingsAt(plan({ ...CAPTION, words: undefined, style }), 60);
+      expect(drawing?.lines.flat()).toHaveLength(3);
+      expect(drawing?.currentWord).toBe(-1);
+      expect(drawing?.share).toBeUndefined();
+    }
+  });
+
+  test('a style that hides words to come begins with the first, before it is spoken', () => {
+    const late = CAPTION.words?.map((word) => ({ ...word, start: sourceTime(word.start + 300_000) }));
+    const current = (style: CaptionStyle) =>
+      captionDrawingsAt(plan({ ...CAPTION, words: late, style }), 60)[0]?.currentWord;
+    expect(['karaoke', 'word-pop', 'big-word'].map((style) => current(style as CaptionStyle))).toEqual([-1, 0, 0]);
   });
 
   test('texts that differ only in a space are two pictures', () => {
@@ -65,6 +99,16 @@ describe('drawings', () => {
 });
 
 describe('content', () => {
+  test('capitals are the style’s, word by word, and the text stays', () => {
+    const shouted = { ...CAPTION, text: 'straße καφές i', style: 'news' as const };
+    expect(
+      drawnContent(shouted)
+        .lines.flat()
+        .map(({ text }) => text),
+    ).toEqual(['STRASSE', 'ΚΑΦΕΣ', 'I']);
+    expect(drawnContent({ ...shouted, style: 'neon' })).toEqual(captionContent(shouted));
+  });
+
   test('trimmed words are hidden', () => {
     const { lines, words } = captionContent({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) });
     expect(lines).toMatchObject([[{ text: 'two' }]]);

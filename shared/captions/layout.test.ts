@@ -155,6 +155,19 @@ describe('lines', () => {
   });
 });
 
+test('a word is shrunk before it is broken, in styles that keep words', () => {
+  const long = 'x'.repeat(40);
+  expect(readLines(layout(long, 'big-word'))).toEqual([long]);
+  expect(readLines(layout(long, 'pop-subtitle')).length).toBeGreaterThan(1);
+});
+
+test('a big word is in the middle of the frame, or at the top', () => {
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  expect(middle(layout('Now', 'big-word').box)).toBeCloseTo(960, -1);
+  const drawing = { style: 'big-word', lines: [splitTokens('Now')], isAtTop: true } as const;
+  expect(middle(layoutCaption(drawing, PORTRAIT, measure).box)).toBeLessThan(500);
+});
+
 test('a lower third starts on the side where its script starts', () => {
   expect(layout('Name', 'lower-third').words[0]?.x).toBeLessThan(200);
   const { words, panel } = layout('שם', 'lower-third');

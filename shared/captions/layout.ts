@@ -1,15 +1,8 @@
 import { overlaps, type Rect, type Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { captionLetters, hasOtherScripts, LETTER_BEYOND_EM, SCRIPT_BEYOND_EM } from './script-fonts.ts';
-import {
-  BASELINE_EM,
-  CAPTION_STYLE_RULES,
-  type CaptionStyleRules,
-  captionMargins,
-  LINE_HEIGHT_EM,
-  LOUD_POP,
-  SMALLEST_FONT_SCALE,
-} from './style.ts';
+import { BASELINE_EM, captionMargins, LINE_HEIGHT_EM, LOUD_POP, RISE_EM } from './style.ts';
+import { CAPTION_STYLE_RULES, type CaptionBox, type CaptionStyleRules } from './style-rules.ts';
 import { lineDirection, splitMarks, type TextDirection, textDirection, visualOrder } from './text-direction.ts';
 import type { Token } from './tokens.ts';
 import { balancedLimit, cutLines, type MeasureText, type Piece, widestWord, wrapWords } from './wrap.ts';
@@ -59,7 +52,7 @@ export function layoutCaption(
   const fitted = fitLines(drawing.lines, rules, frame.width * rules.maxWidthRatio, measure);
   const { scale } = fitted;
   const fontSizePx = baseSize * scale;
-  const lineHeight = fontSizePx * LINE_HEIGHT_EM;
+  const lineHeight = fontSizePx * rules.lineHeightEm;
   const space = measure(' ') * rules.wordSpacing * scale;
   const direction = lineDirection(drawing.lines.flat().map(({ text }) => text)) ?? 'ltr';
   const isMixed = drawing.lines.flat().some(({ text }) => textDirection(text) === 'rtl');
@@ -70,24 +63,26 @@ export function layoutCaption(
     line.reduce((sum, piece, index) => sum + piece.width * scale + gapBefore(line, index, space), 0),
   );
   const textWidth = Math.max(0, ...widths);
-  const top = drawing.isAtTop
-    ? margins.top + padding
-    : frame.height - margins.bottom - lines.length * lineHeight - padding;
+  const height = lines.length * lineHeight;
+  const middle = (frame.height - height) / 2;
+  const low = rules.place === 'middle' ? middle : frame.height - margins.bottom - height - padding;
+  const top = drawing.isAtTop ? margins.top + padding : low;
+  const baselineEm = BASELINE_EM + (rules.lineHeightEm - LINE_HEIGHT_EM) / 2;
   const startLeft = direction === 'ltr' ? margins.side + padding : frame.width - margins.side - padding - textWidth;
   const left = rules.align === 'center' ? (frame.width - textWidth) / 2 : startLeft;
   const words = lines.flatMap((line, index) => {
     const slack = textWidth - (widths[index] ?? 0);
     const indent = rules.align === 'center' ? slack / 2 : direction === 'rtl' ? slack : 0;
     // Between two rows of pixels, browsers and the server would choose different rows.
-    const baseline = Math.round(top + index * lineHeight + fontSizePx * BASELINE_EM);
+    const baseline = Math.round(top + index * lineHeight + fontSizePx * baselineEm);
     return placeLine(line, { x: left + indent, baseline, scale, space, direction });
   });
-  const text = { x: left, y: top, width: textWidth, height: lines.length * lineHeight };
+  const text = { x: left, y: top, width: textWidth, height };
   const panel = rules.panel === null ? null : grow(text, padding);
   // Letters exceed their line by the outline and the pop, too.
   const pop = drawing.loudWords?.length ? Math.max(rules.pop, LOUD_POP) : rules.pop;
   const beyond = hasOtherScripts(captionLetters(drawing)) ? SCRIPT_BEYOND_EM : LETTER_BEYOND_EM;
-  const overhang = fontSizePx * (rules.outlineEm / 2 + pop + beyond);
+  const overhang = fontSizePx * Math.max(reachEm(rules) + pop + beyond, boxReachEm(rules));
   return {
     fontSizePx,
     words,
@@ -95,6 +90,21 @@ export function layoutCaption(
     direction,
     box: evenBox(panel === null ? grow(text, overhang) : grow(panel, 2), frame),
   };
+}
+
+/** Distance that outlines, shadow and motion reach beyond the letters, in font sizes. */
+function reachEm({ outlineEm, halo, shadow, motion }: CaptionStyleRules): number {
+  const outline = Math.max(outlineEm, halo?.widthEm ?? 0) / 2;
+  // A canvas blurs with half of the blur as deviation; beyond three deviations nothing is left.
+  const soft = shadow === null ? 0 : 1.5 * shadow.blurEm + shadow.distanceEm;
+  return outline + soft + (motion === 'rise' ? RISE_EM : 0);
+}
+
+/** Distance that boxes reach beyond the text's rectangle, in font sizes; a little more than that, for smooth edges. */
+function boxReachEm({ wordBox, lineBox }: CaptionStyleRules): number {
+  const reach = (box: CaptionBox | null) =>
+    box === null ? 0 : Math.max(box.sideEm, box.aboveEm - 0.8, box.belowEm) + 0.1;
+  return Math.max(reach(wordBox), reach(lineBox));
 }
 
 /** Measures how well a caption fits its style. */
@@ -140,7 +150,7 @@ export function stackBoxes(boxes: readonly Rect[]): number[] {
 /** `lineCount` is the count before cutting. Widths grow with the font, so smaller letters equal a wider line. */
 function fitLines(
   paragraphs: readonly (readonly Token[])[],
-  { maxLines, wordSpacing }: CaptionStyleRules,
+  { maxLines, wordSpacing, leastScale, keepsWords }: CaptionStyleRules,
   maxWidth: number,
   measure: MeasureText,
 ): { scale: number; lines: Piece[][]; lineCount: number } {
@@ -151,8 +161,10 @@ function fitLines(
     return width;
   };
   const space = measureOnce(' ') * wordSpacing;
-  for (let scale = 1; ; scale = Math.max(SMALLEST_FONT_SCALE, scale - SHRINK_STEP)) {
+  const widest = keepsWords ? Math.max(0, ...paragraphs.flat().map(({ text }) => measureOnce(text))) : 0;
+  for (let scale = 1; ; scale = Math.max(leastScale, scale - SHRINK_STEP)) {
     const limit = maxWidth / scale;
+    if (widest > limit && scale > leastScale) continue;
     const wrapAt = (width: number) => wrapWords(paragraphs, measureOnce, space, width);
     const lines = wrapAt(limit);
     const lineCount = lines.length;
@@ -160,7 +172,7 @@ function fitLines(
       const least = widestWord(paragraphs, measureOnce, limit);
       return { scale, lineCount, lines: wrapAt(balancedLimit((width) => wrapAt(width).length, limit, least)) };
     }
-    if (scale <= SMALLEST_FONT_SCALE) {
+    if (scale <= leastScale) {
       return { scale, lineCount, lines: cutLines(lines, maxLines, measureOnce, limit) };
     }
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { captionLookOf } from './look.ts';
+import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
+import { captionLookOf, DEFAULT_CAPTION_LOOK } from './look.ts';
 import { captionRules } from './style.ts';
+import { CAPTION_STYLE_RULES, INK } from './style-rules.ts';
 
 const lookOf = (colors: string[], primary = 'Inter') => captionLookOf({ colors, fonts: { primary } });
 
@@ -39,6 +41,22 @@ describe('a style with a look', () => {
     const look = { font: 'Oswald', highlight: '#f2b705' } as const;
     expect(captionRules('karaoke', look)).toMatchObject({ litColor: '#f2b705', textColor: '#ffffff', fontWeight: 700 });
     expect(captionRules('lower-third', look)).toMatchObject({ litColor: '#ffffff', panel: { barColor: '#f2b705' } });
+  });
+
+  it.each(CAPTION_STYLES)('%s takes the font of a brand, and keeps its own without one', (style) => {
+    expect(captionRules(style, { font: 'Oswald', highlight: null }).font).toBe('Oswald');
+    expect(captionRules(style, { font: 'Inter', highlight: '#f2b705' }).font).toBe('Inter');
+    expect(captionRules(style, DEFAULT_CAPTION_LOOK)).toEqual(CAPTION_STYLE_RULES[style]);
+  });
+
+  it('fills boxes and glows with the highlight, but colours no letters on a light ground', () => {
+    const look = { font: 'Inter', highlight: '#f2b705' } as const;
+    expect(captionRules('boxed-word', look).wordBox).toMatchObject({ color: '#f2b705', textColor: INK });
+    expect(captionRules('line-boxes', look)).toMatchObject({ lineBox: { color: '#f2b705' }, textColor: INK });
+    expect(captionRules('neon', look).shadow?.color).toBe('#f2b705');
+    expect(captionRules('elegant', look).shadow).toEqual(CAPTION_STYLE_RULES.elegant.shadow);
+    const { litColor, loudColor, panel } = captionRules('news', look);
+    expect([litColor, loudColor, panel?.barColor]).toEqual(['#c8102e', '#c8102e', '#f2b705']);
   });
 
   it('is itself without one', () => {

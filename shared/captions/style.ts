@@ -8,92 +8,21 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import type { CaptionLook } from './look.ts';
 import { type ScriptFont, scriptFontFamily } from './script-fonts.ts';
+import { CAPTION_STYLE_RULES, type CaptionStyleRules, INK } from './style-rules.ts';
 
 /** Fallback for glyphs that none of our fonts has. */
 const LAST_FALLBACK = 'sans-serif';
 
-/** Typography of a caption style. Lengths named `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
-export interface CaptionStyleRules {
-  readonly fontWeight: number;
-  /** Font size before shrinking, as a part of the frame's shorter side. */
-  readonly fontSizeRatio: number;
-  readonly maxLines: number;
-  readonly maxWidthRatio: number;
-  readonly align: 'center' | 'start';
-  readonly textColor: string;
-  /** Colour of the current word, or of all words so far. */
-  readonly litColor: string;
-  /** Colour of an emphasized word. */
-  readonly loudColor: string;
-  readonly lit: 'current' | 'until-current' | 'none';
-  /** Growth of the current word: 0.1 is a tenth. */
-  readonly pop: number;
-  /** Width of the space between words, in spaces of the font, because a growing word needs room. */
-  readonly wordSpacing: number;
-  /** Width of the dark outline around letters, or 0 for none. */
-  readonly outlineEm: number;
-  /** Panel behind the text with a bar at its start. */
-  readonly panel: { readonly color: string; readonly barColor: string; readonly paddingEm: number } | null;
-}
-
-export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
-  karaoke: {
-    fontWeight: 700,
-    fontSizeRatio: 0.066,
-    maxLines: 4,
-    maxWidthRatio: 0.84,
-    align: 'center',
-    textColor: '#ffffff',
-    litColor: '#ffd23f',
-    loudColor: '#ff8a3d',
-    lit: 'until-current',
-    pop: 0,
-    wordSpacing: 1,
-    outlineEm: 0.14,
-    panel: null,
-  },
-  'pop-subtitle': {
-    fontWeight: 800,
-    fontSizeRatio: 0.076,
-    maxLines: 4,
-    maxWidthRatio: 0.84,
-    align: 'center',
-    textColor: '#ffffff',
-    litColor: '#ffe14d',
-    loudColor: '#ffe14d',
-    lit: 'current',
-    pop: 0.1,
-    wordSpacing: 1.45,
-    outlineEm: 0.17,
-    panel: null,
-  },
-  'lower-third': {
-    fontWeight: 600,
-    fontSizeRatio: 0.046,
-    maxLines: 4,
-    maxWidthRatio: 0.72,
-    align: 'start',
-    textColor: '#ffffff',
-    litColor: '#ffffff',
-    loudColor: '#ff8a6b',
-    lit: 'none',
-    pop: 0,
-    wordSpacing: 1,
-    outlineEm: 0,
-    panel: { color: 'rgba(11, 12, 15, 0.82)', barColor: '#ff6b4a', paddingEm: 0.7 },
-  },
-};
-
 /** Growth of an emphasized word, which pops in every style. */
 export const LOUD_POP = 0.14;
 
-/** Smallest fraction of its font size to which a caption shrinks before it is cut with an ellipsis. */
-export const SMALLEST_FONT_SCALE = 0.6;
+/** Distance from which a word rises to its line, in font sizes. */
+export const RISE_EM = 0.35;
 
-/** Height of a line in font sizes. */
+/** Height of a line in font sizes, where a style gives it no more. */
 export const LINE_HEIGHT_EM = 1.22;
 
-/** Baseline below the top of a line, in font sizes. */
+/** Baseline below the top of such a line, in font sizes. */
 export const BASELINE_EM = 0.96;
 
 /**
@@ -110,16 +39,23 @@ export function captionMargins({ width, height }: Size): {
 }
 
 /**
- * Rules of a caption style with a look applied. The highlight colours current and emphasized words and a panel's bar.
+ * Rules of a caption style with a look applied. A brand's font replaces the style's own. The highlight colours current
+ * and emphasized words, boxes, a glow and a panel's bar, but no letters on a light ground, where it may not be readable.
  */
-export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): CaptionStyleRules {
-  const rules = CAPTION_STYLE_RULES[style];
+export function captionRules(style: CaptionStyle, { font, highlight }: CaptionLook): CaptionStyleRules {
+  const hasBrand = font !== DEFAULT_CAPTION_FONT || highlight !== null;
+  const own = CAPTION_STYLE_RULES[style];
+  const rules = hasBrand ? { ...own, font } : own;
   if (highlight === null) return rules;
+  const isOnLight = rules.textColor === INK;
   return {
     ...rules,
-    litColor: rules.lit === 'none' ? rules.litColor : highlight,
-    loudColor: highlight,
-    panel: rules.panel && { ...rules.panel, barColor: highlight },
+    litColor: rules.lit === 'none' || isOnLight ? rules.litColor : highlight,
+    loudColor: isOnLight ? rules.loudColor : highlight,
+    shadow: rules.shadow?.isGlow ? { ...rules.shadow, color: highlight } : rules.shadow,
+    wordBox: rules.wordBox && { ...rules.wordBox, color: highlight },
+    lineBox: rules.lineBox && { ...rules.lineBox, color: highlight },
+    panel: rules.panel?.barColor ? { ...rules.panel, barColor: highlight } : rules.panel,
   };
 }
 

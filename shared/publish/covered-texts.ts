@@ -1,4 +1,6 @@
+import { drawCaption } from '#shared/captions/drawing.ts';
 import { measureCaption, type PaintContext } from '#shared/captions/painter.ts';
+import { CAPTION_STYLE_RULES } from '#shared/captions/style-rules.ts';
 import { effectValuesAt } from '#shared/effects/clip-effect.ts';
 import type { Point } from '#shared/effects/parameter.ts';
 import { completeValues, jobAt } from '#shared/effects/registry.ts';
@@ -59,9 +61,13 @@ export function findCoveredTexts(plan: RenderPlan, zones: readonly Rect[], conte
 
 function captionWords(caption: CaptionSpan, isAtTop: boolean, plan: RenderPlan, context: PaintContext): Rect[] {
   const { style, lines } = caption;
-  const drawing = { key: '', style, lines, look: plan.captionLook, currentWord: -1, isAtTop };
-  const { words, fontSizePx } = measureCaption(context, drawing, plan);
-  return words.map(({ x, baseline, width }) => letters(x, baseline, width, fontSizePx));
+  const isAlone = caption.words !== null && CAPTION_STYLE_RULES[style].shown === 'current';
+  const shown = isAlone ? lines.flat().map((_, word) => word) : [-1];
+  return shown.flatMap((currentWord) => {
+    const drawing = drawCaption({ style, lines, look: plan.captionLook, currentWord, isAtTop });
+    const { words, fontSizePx } = measureCaption(context, drawing, plan);
+    return words.map(({ x, baseline, width }) => letters(x, baseline, width, fontSizePx));
+  });
 }
 
 /** The words of a title where it rests, in the middle of its clip. None for a shape. */

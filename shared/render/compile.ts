@@ -1,4 +1,4 @@
-import { type CaptionContent, captionContent } from '#shared/captions/content.ts';
+import { type CaptionContent, drawnContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { pictureEffects } from '#shared/effects/registry.ts';
@@ -201,7 +201,7 @@ function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['
 const contents = new WeakMap<Clip, CaptionContent>();
 
 function contentOf(clip: Clip): CaptionContent {
-  const content = contents.get(clip) ?? captionContent(clip);
+  const content = contents.get(clip) ?? drawnContent(clip);
   contents.set(clip, content);
   return content;
 }

@@ -6,8 +6,12 @@ import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
 export const TRACK_TYPES = ['video', 'audio', 'caption'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
 
-/** Caption styles. */
-export const CAPTION_STYLES = ['karaoke', 'pop-subtitle', 'lower-third'] as const;
+/** Caption styles: the three of the specification first. What each looks like: `shared/captions/style-rules.ts`. */
+export const CAPTION_STYLES = [
+  ...(['karaoke', 'pop-subtitle', 'lower-third'] as const),
+  ...(['word-pop', 'karaoke-fill', 'boxed-word', 'big-word', 'marker', 'outline'] as const),
+  ...(['typewriter', 'minimal', 'news', 'neon', 'line-boxes', 'elegant'] as const),
+] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const DEFAULT_CAPTION_STYLE: CaptionStyle = 'pop-subtitle';
 

@@ -80,7 +80,7 @@ test('the words of a voice become captions on this device, in parts and without 
   await expect(form.getByText('Recognised on this device')).toBeVisible();
   await form.getByRole('radio', { name: 'Pop subtitle' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(form.getByRole('radio', { name: 'Karaoke' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Karaoke', exact: true })).toBeChecked();
   expect(await axeFindings(page)).toEqual([]);
   // The music is streamed; without a network only the voice can be recognised.
   await form.getByRole('combobox', { name: 'Listen to' }).press('Enter');

@@ -1,9 +1,8 @@
 import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
-import { captionLetters } from '#shared/captions/script-fonts.ts';
 import type { Rect } from '#shared/geometry/rect.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
-import { registerCaptionFonts } from '#workers/server/overlay/fonts.ts';
+import { registerPlanFonts } from '#workers/server/overlay/fonts.ts';
 import { createTextCanvas } from '#workers/server/overlay/text-canvas.ts';
 
 /**
@@ -11,7 +10,7 @@ import { createTextCanvas } from '#workers/server/overlay/text-canvas.ts';
  * @returns Rows of pixels, three bytes each.
  */
 export async function paintCaptions(plan: RenderPlan, frame: number, part: Rect): Promise<Buffer> {
-  await registerCaptionFonts(plan.captionLook.font, plan.captions.map(captionLetters));
+  await registerPlanFonts(plan);
   const context = createTextCanvas(plan.width, plan.height);
   context.fillRect(0, 0, plan.width, plan.height);
   for (const drawing of captionDrawingsAt(plan, frame)) {

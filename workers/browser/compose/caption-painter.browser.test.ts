@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CaptionDrawing } from '#shared/captions/drawing.ts';
+import { drawnLines } from '#shared/captions/content.ts';
+import { type CaptionDrawing, drawCaption } from '#shared/captions/drawing.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { captionFont } from '#shared/captions/style.ts';
+import { CAPTION_STYLE_RULES } from '#shared/captions/style-rules.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
 import { CAPTION_FONTS, EMOJI_FONT_FAMILY } from '#shared/fonts/caption-fonts.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
@@ -25,29 +27,39 @@ const TEXTS = {
   'Arabic with vowels': 'اللَّهُمَّ مُحَمَّدٌ إِلَٰهٌ',
 };
 
-beforeAll(() => loadCaptionFonts(Object.values(TEXTS)));
+beforeAll(async () => {
+  const fonts = new Set(CAPTION_STYLES.map((style) => CAPTION_STYLE_RULES[style].font));
+  await Promise.all([...fonts].map((font) => loadCaptionFonts(Object.values(TEXTS), font)));
+});
 
-function draw(style: CaptionStyle, text: string, currentWord: number, look = DEFAULT_CAPTION_LOOK): CaptionDrawing {
-  return { key: '', style, look, lines: [splitTokens(text)], currentWord };
+function draw(
+  style: CaptionStyle,
+  text: string,
+  currentWord: number,
+  { look = DEFAULT_CAPTION_LOOK, share = 1 }: { look?: CaptionLook; share?: number } = {},
+): CaptionDrawing {
+  return drawCaption({ style, look, lines: drawnLines(style, [splitTokens(text)]), currentWord, share });
 }
 
 test.each(CAPTION_STYLES.flatMap((style) => Object.entries(TEXTS).map(([name, text]) => [style, name, text] as const)))(
   '%s, %s: all that is painted lies in the box, and is there',
   (style, _, text) => {
     const context = new OffscreenCanvas(FRAME.width, FRAME.height).getContext('2d', { willReadFrequently: true })!;
-    for (const currentWord of [-1, 0, 1]) {
+    const moments = [-1, 0, 1].map((currentWord) => ({ currentWord, share: 1 }));
+    for (const { currentWord, share } of [...moments, { currentWord: 0, share: 0.5 }]) {
       context.clearRect(0, 0, FRAME.width, FRAME.height);
-      const drawing = draw(style, text, currentWord);
+      const drawing = draw(style, text, currentWord, { share });
       const layout = measureCaption(context, drawing, FRAME);
       paintCaption(context, drawing, layout);
       const { box } = layout;
       expect(box.height).toBeLessThan(FRAME.height / 2);
       const { data } = context.getImageData(0, 0, FRAME.width, FRAME.height);
+      const pixels = new Uint32Array(data.buffer);
       let inside = 0;
       const outside: string[] = [];
       for (let y = 0; y < FRAME.height; y++) {
         for (let x = 0; x < FRAME.width; x++) {
-          if (data[(y * FRAME.width + x) * 4 + 3] === 0) continue;
+          if (pixels[y * FRAME.width + x] === 0) continue;
           const isInside = x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
           if (isInside) inside++;
           else outside.push(`${x},${y}`);
@@ -88,7 +100,7 @@ test('captions use the included font, not another', () => {
 /** The bytes of a caption's picture in a given look. */
 function paintWith(look: CaptionLook): { width: number; pixels: Uint8ClampedArray } {
   const context = new OffscreenCanvas(FRAME.width, FRAME.height).getContext('2d', { willReadFrequently: true })!;
-  const drawing = draw('pop-subtitle', 'Wearing its brand', 1, look);
+  const drawing = draw('pop-subtitle', 'Wearing its brand', 1, { look });
   const layout = measureCaption(context, drawing, FRAME);
   paintCaption(context, drawing, layout);
   return { width: layout.box.width, pixels: context.getImageData(0, 0, FRAME.width, FRAME.height).data };

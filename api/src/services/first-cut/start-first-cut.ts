@@ -11,7 +11,7 @@ import { withLock } from '#api/services/lock.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { captionLookOf } from '#shared/captions/look.ts';
-import { CAPTION_STYLE_RULES } from '#shared/captions/style.ts';
+import { CAPTION_STYLE_RULES } from '#shared/captions/style-rules.ts';
 import { FIRST_CUT_STEPS, type FirstCutStep, type StartFirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
 import type { DesignPart } from '#shared/first-cut/parts.ts';

@@ -6,6 +6,18 @@ export const CAPTION_STYLE_NAMES: Readonly<Record<CaptionStyle, string>> = {
   karaoke: 'Karaoke',
   'pop-subtitle': 'Pop subtitle',
   'lower-third': 'Lower third',
+  'word-pop': 'Word pop',
+  'karaoke-fill': 'Karaoke fill',
+  'boxed-word': 'Boxed word',
+  'big-word': 'Big word',
+  marker: 'Highlight marker',
+  outline: 'Outline',
+  typewriter: 'Typewriter',
+  minimal: 'Minimal',
+  news: 'News',
+  neon: 'Neon',
+  'line-boxes': 'Line boxes',
+  elegant: 'Elegant',
 };
 
 interface CaptionStyleChoiceProps {
@@ -25,7 +37,8 @@ export function CaptionStyleChoice({ value, onChange, children }: CaptionStyleCh
         Style
         {value === null && <span className="ml-2 font-normal text-faint text-xs">Mixed</span>}
       </legend>
-      <div className="grid grid-cols-3 gap-2">
+      {/* A part of the next row shows that there are more. */}
+      <div className="-m-1 grid max-h-64 grid-cols-3 gap-2 overflow-y-auto overscroll-contain p-1">
         {CAPTION_STYLES.map((style) => (
           <label
             key={style}

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
 import { addAssetAtPlayhead } from '#web/features/editor/session/edit-commands.ts';
 import { EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
@@ -243,7 +244,7 @@ describe('a placeholder', () => {
 });
 
 describe('the style of captions', () => {
-  const style = (name: string) => page.getByRole('radio', { name });
+  const style = (name: string) => page.getByRole('radio', { name, exact: true });
   const all = page.getByRole('button', { name: 'Apply to all captions' });
 
   test('is chosen from samples, by pointer and keys', async () => {
@@ -263,12 +264,12 @@ describe('the style of captions', () => {
         .filter((canvas) => canvas.closest('label'))
         .map((canvas) => canvas.toDataURL());
     const empty = Object.assign(document.createElement('canvas'), { width: 192, height: 112 }).toDataURL();
-    await expect.poll(() => new Set([...pictures(), empty]).size).toBe(4);
+    await expect.poll(() => new Set([...pictures(), empty]).size).toBe(CAPTION_STYLES.length + 1);
   });
 
   test('is applied to all captions in one undo step', async () => {
     open({ 'caption-1': ['k 0-3', 'l 4-6'], 'caption-2': ['m 1-2'] }, 'k');
-    await page.getByText('Karaoke').click();
+    await page.getByText('Karaoke', { exact: true }).click();
     await all.click();
     const styles = () => ['k', 'l', 'm'].map((id) => driver.clip(id).style);
     expect(styles()).toEqual(['karaoke', 'karaoke', 'karaoke']);

@@ -1,17 +1,34 @@
-import { captionContent } from '#shared/captions/content.ts';
+import { drawnContent } from '#shared/captions/content.ts';
 import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
-import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
+import type { CaptionLook } from '#shared/captions/look.ts';
+import { captionFont, captionRules } from '#shared/captions/style.ts';
 import type { CaptionFont } from '#shared/fonts/caption-fonts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
 
 /**
  * Fits a caption's text into the project's frame.
  * @param fontsVersion Changes when a font arrives, which makes earlier widths invalid.
  */
-export function fitOfCaption(clip: Clip, format: Size, font: CaptionFont, fontsVersion: number): CaptionFit {
-  const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: captionContent(clip).lines };
-  return fitCaption(drawing, format, measureIn({ style: drawing.style, font }, format, fontsVersion));
+export function fitOfCaption(clip: Clip, format: Size, look: CaptionLook, fontsVersion: number): CaptionFit {
+  const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: drawnContent(clip).lines };
+  return fitCaption(drawing, format, measureIn({ style: drawing.style, look }, format, fontsVersion));
+}
+
+/** Tells of fonts that have arrived in the page, by an event named `arrival`. */
+export const fontArrivals = new EventTarget();
+
+/** Fonts that were asked for. The editor itself draws no captions, so their fonts come when a caption is measured. */
+const asked = new Set<CaptionFont>();
+
+function askFor(font: CaptionFont): void {
+  if (asked.has(font)) return;
+  asked.add(font);
+  loadCaptionFonts([], font).then(
+    () => fontArrivals.dispatchEvent(new Event('arrival')),
+    () => asked.delete(font), // The next measurement asks again.
+  );
 }
 
 const measuring = new OffscreenCanvas(1, 1).getContext('2d');
@@ -20,14 +37,15 @@ const widths = new Map<string, number>();
 let widthsVersion = 0;
 
 function measureIn(
-  { style, font: name }: { style: CaptionStyle; font: CaptionFont },
+  { style, look }: { style: CaptionStyle; look: CaptionLook },
   frame: Size,
   fontsVersion: number,
 ): (text: string) => number {
   if (fontsVersion !== widthsVersion || widths.size > 20_000) widths.clear();
   widthsVersion = fontsVersion;
-  const rules = CAPTION_STYLE_RULES[style];
-  const font = captionFont(rules.fontWeight, measureSizePx(rules, frame), name);
+  const rules = captionRules(style, look);
+  askFor(rules.font);
+  const font = captionFont(rules.fontWeight, measureSizePx(rules, frame), rules.font);
   return (text) => {
     const key = `${font} ${text}`;
     const known = widths.get(key);

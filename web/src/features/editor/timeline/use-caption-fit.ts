@@ -13,17 +13,21 @@ const LOAD_AFTER_MS = 2_000;
 /** Null until it has loaded; a new version when a font has arrived. Without it no caption counts as too long. */
 const measuringAtom = atom<{ readonly measure: typeof fitOfCaption; readonly fontsVersion: number } | null>(null);
 measuringAtom.onMount = (set) => {
+  const ending = new AbortController();
   const addVersion = () => set((known) => known && { ...known, fontsVersion: known.fontsVersion + 1 });
   const load = () =>
     void import('./caption-fit.ts').then(
-      ({ fitOfCaption: measure }) => set((known) => known ?? { measure, fontsVersion: 0 }),
+      ({ fitOfCaption: measure, fontArrivals }) => {
+        fontArrivals.addEventListener('arrival', addVersion, { signal: ending.signal });
+        set((known) => known ?? { measure, fontsVersion: 0 });
+      },
       () => {}, // The next caption that is shown tries again.
     );
   const timer = setTimeout(load, LOAD_AFTER_MS);
-  document.fonts.addEventListener('loadingdone', addVersion);
+  document.fonts.addEventListener('loadingdone', addVersion, { signal: ending.signal });
   return () => {
     clearTimeout(timer);
-    document.fonts.removeEventListener('loadingdone', addVersion);
+    ending.abort();
   };
 };
 
@@ -32,12 +36,12 @@ measuringAtom.onMount = (set) => {
  */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
   const { format } = useEditor();
-  const { font } = useAtomValue(captionLookAtom);
+  const look = useAtomValue(captionLookAtom);
   const measuring = useAtomValue(measuringAtom);
   return useMemo(() => {
     if (clip === null || trackType !== 'caption' || measuring === null) return null;
-    return measuring.measure(clip, format, font, measuring.fontsVersion);
-  }, [clip, trackType, format, font, measuring]);
+    return measuring.measure(clip, format, look, measuring.fontsVersion);
+  }, [clip, trackType, format, look, measuring]);
 }
 
 /** The message for a caption that is cut off; null for one that fits. */

@@ -51,7 +51,7 @@ const FEATURES = [
   {
     icon: <Captions />,
     title: 'Auto-Captions',
-    text: 'Word-level captions in three styles, made from the script and timed to the voice that speaks it. Each one is a clip that you can move, trim, split and rewrite.',
+    text: 'Word-level captions in fifteen styles, made from the script and timed to the voice that speaks it. Each one is a clip that you can move, trim, split and rewrite.',
   },
   {
     icon: <Share />,
