@@ -14,6 +14,14 @@ export function footageAt(plan: Pick<RenderPlan, 'layers'>, frame: Frames): Laye
   return layersAt(plan, frame).filter(({ type }) => type !== 'graphic');
 }
 
+/** The span of a backdrop's clip among the spans of a frame. */
+export function clipSpanOf<Span extends Pick<LayerSpan, 'clipId' | 'isBackdrop'>>(
+  { clipId }: Pick<LayerSpan, 'clipId'>,
+  spans: readonly Span[],
+): Span | undefined {
+  return spans.find((span) => span.clipId === clipId && !span.isBackdrop);
+}
+
 /** Captions visible on a frame, in drawing order. */
 export function captionsAt(plan: Pick<RenderPlan, 'captions'>, frame: Frames): CaptionSpan[] {
   return plan.captions.filter((caption) => caption.firstFrame <= frame && frame < caption.endFrame);

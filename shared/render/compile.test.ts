@@ -115,6 +115,31 @@ describe('layers', () => {
     expect(spans(compile(tracks, { width: 1280, height: 720 }))).toEqual(['b 0-30']);
   });
 
+  test('a picture over its blurred copy has a backdrop, which keeps its colours and transitions and hides what is below', () => {
+    const values = { exposure: 0.5, blur: 0.2 };
+    const effects = [{ id: 'look', version: 1, values }];
+    const transition = { id: 'cross-dissolve', version: 1, values: {}, duration: 400_000 };
+    const fit = 'contain-blurred';
+    const below = track('video', [clip('below', 'silent', 0, 4)]);
+    const plan = compile([
+      below,
+      track('video', [clip('a', 'video', 0, 2, 0, { fit }), clip('b', 'video', 2, 4, 5, { fit, effects, transition })]),
+    ]);
+    expect(plan.layers.map(({ clipId, isBackdrop, fit: shown }) => [clipId, isBackdrop ?? false, shown])).toEqual([
+      ['below', false, 'cover'],
+      ['a', true, 'cover'],
+      ['b', true, 'cover'],
+      ['a', false, fit],
+      ['b', false, fit],
+    ]);
+    expect(plan.layers[0]).toMatchObject({ firstFrame: 54, endFrame: 120 });
+    expect(plan.layers[2]).toMatchObject({ effects: [{ id: 'look', values: { exposure: 0.5, blur: 1 } }] });
+    expect([plan.layers[1]?.exit?.clipId, plan.layers[3]?.exit?.clipId]).toEqual(['b backdrop', 'b']);
+    // A picture of the output's own shape leaves nothing to fill.
+    const same = compile([track('video', [clip('a', 'video', 0, 2, 0, { fit })])], { width: 1920, height: 1080 });
+    expect(same.layers).toHaveLength(1);
+  });
+
   test('a hidden track is not drawn but heard; a muted one is drawn but not heard', () => {
     const plan = compile([
       track('video', [clip('a', 'video', 0, 1)], { hidden: true }),

@@ -1,6 +1,7 @@
 import { type CaptionContent, drawnContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
+import { LOOK } from '#shared/effects/look.ts';
 import { pictureEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
@@ -11,7 +12,7 @@ import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
 import { isFrameFilled } from './placement.ts';
-import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
+import type { AudioSpan, CaptionSpan, LayerSpan, LayerTransition, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 import { type ClipOverlaps, soundOverlaps } from './transition-sound.ts';
@@ -105,6 +106,7 @@ function compileLayers(
   for (const track of tracks.toReversed()) {
     if (!isDrawn(track, 'video')) continue;
     const spans: LayerSpan[] = [];
+    const backdrops: LayerSpan[] = [];
     const opaque: Span[] = [];
     const joints = compileTransitions(track, sources, frameRate);
     for (const clip of track.clips) {
@@ -122,8 +124,10 @@ function compileLayers(
       const frames = { first: entry?.firstFrame ?? own.first, end: exit?.endFrame ?? own.end };
       const fit = clip.fit ?? 'cover';
       const effects = pictureEffects(clip.effects);
+      const hasBackdrop =
+        fit === 'contain-blurred' && (effects !== undefined || !isFrameFilled(fit, source, { width, height }));
       for (const part of uncoveredParts(frames, filled)) {
-        spans.push({
+        const span: LayerSpan = {
           clipId: clip.id,
           assetId: clip.assetId,
           type: source.type,
@@ -136,19 +140,38 @@ function compileLayers(
           ...(effects && { effects }),
           ...(entry && { entry }),
           ...(exit && { exit }),
-        });
+        };
+        spans.push(span);
+        if (hasBackdrop) backdrops.push(backdropOf(span));
       }
       const isTransparent = effects !== undefined || (source.mayBeTransparent ?? source.type === 'image');
-      if (!isTransparent && isFrameFilled(fit, source, { width, height })) {
+      if (!isTransparent && (hasBackdrop || isFrameFilled(fit, source, { width, height }))) {
         opaque.push({ first: entry?.endFrame ?? own.first, end: exit?.firstFrame ?? own.end });
       }
     }
     // Runs once per track, because a track's own clips cover none of each other. Once per clip would be too slow with thousands of
     // clips.
     filled = coverSpans(filled, opaque);
-    layers.push(spans);
+    // Before all spans of the track, so that both layers of a transition stay next to each other.
+    layers.push([...backdrops, ...spans]);
   }
   return layers.reverse().flat();
+}
+
+/** The blurred copy of a span's picture, over the whole frame. It has the clip's colours and goes through the same transitions. */
+function backdropOf({ effects, entry, exit, ...span }: LayerSpan): LayerSpan {
+  const look = effects?.find(({ id }) => id === LOOK.id);
+  const { blur: _blur, ...keyframes } = look?.keyframes ?? {};
+  const blurred = { id: LOOK.id, version: LOOK.version, values: { ...look?.values, blur: 1 } };
+  const ofBackdrops = (transition: LayerTransition) => ({ ...transition, clipId: `${transition.clipId} backdrop` });
+  return {
+    ...span,
+    isBackdrop: true,
+    fit: 'cover',
+    effects: [{ ...blurred, ...(Object.keys(keyframes).length > 0 && { keyframes }) }],
+    ...(entry && { entry: ofBackdrops(entry) }),
+    ...(exit && { exit: ofBackdrops(exit) }),
+  };
 }
 
 function hasPicture(source: PlanSource | undefined): source is PlanSource & { readonly type: 'video' | 'image' } {

@@ -11,7 +11,7 @@ export interface Placement {
 
 /**
  * Places a picture of a given display size in the output. `cover` fills the frame and crops evenly around the middle;
- * `contain` shows the whole picture between black bars.
+ * the others show the whole picture in the middle.
  */
 export function placePicture(fit: ClipFit, picture: Size, output: Size): Placement {
   if (fit === 'cover') {

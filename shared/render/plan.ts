@@ -48,6 +48,8 @@ export interface LayerSpan {
   readonly speed?: number;
   /** The clip's end, for the animation of a graphic. Absent for footage. */
   readonly timelineEnd?: TimelineTime;
+  /** The blurred copy behind a clip that is shown whole. It shows the picture of the clip's other span on each frame. */
+  readonly isBackdrop?: true;
   /** Fit of the picture in the frame. `placePicture` computes the place once the picture's real size is known. */
   readonly fit: ClipFit;
   /** Effects that change something, with keyframes in source time. Absent without any. */

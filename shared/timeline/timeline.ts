@@ -15,8 +15,11 @@ export const CAPTION_STYLES = [
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const DEFAULT_CAPTION_STYLE: CaptionStyle = 'pop-subtitle';
 
-/** Ways to fit a picture into the frame: `cover` crops the parts outside, `contain` leaves black bars. */
-export const CLIP_FITS = ['cover', 'contain'] as const;
+/**
+ * Ways to fit a picture into the frame: `cover` crops the parts outside, `contain` leaves black bars, `contain-blurred`
+ * fills them with a blurred copy of the picture.
+ */
+export const CLIP_FITS = ['cover', 'contain', 'contain-blurred'] as const;
 export type ClipFit = (typeof CLIP_FITS)[number];
 
 /** One spoken word of a caption. Times are in the caption's own source time, so that they move with the clip. */

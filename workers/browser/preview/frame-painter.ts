@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import { footageAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import { clipSpanOf, footageAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
@@ -36,6 +36,11 @@ interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
   readonly time: SourceTime;
   /** Clips in the frame. */
   readonly shown: ReadonlySet<string>;
+}
+
+interface PlacedLayer extends Layer<LayerSpan> {
+  /** All spans of the frame's footage, bottom first. */
+  readonly all: readonly LayerSpan[];
 }
 
 /** Composes frames of a plan at one scale with the export's compositor. */
@@ -129,7 +134,7 @@ export class FramePainter {
     const spans = footageAt(this.#plan, frame);
     const shown = new Set(spans.map(({ clipId }) => clipId));
     for (const span of this.#plan.layers) {
-      if (span.type === 'graphic') continue;
+      if (span.type === 'graphic' || span.isBackdrop) continue;
       const isNear = span.firstFrame > frame && span.firstFrame <= frame + WARM_AHEAD_FRAMES;
       if (!isNear || this.#warmed.has(span) || spans.some((current) => continues(current, span))) continue;
       this.#warmed.add(span);
@@ -145,11 +150,12 @@ export class FramePainter {
     }
   }
 
-  /** Visible footage of a frame, bottom first. */
-  #layersAt(frame: Frames): Layer<LayerSpan>[] {
-    const spans = footageAt(this.#plan, frame);
+  /** Visible footage of a frame, bottom first, with the backdrops that show the same pictures. */
+  #layersAt(frame: Frames): PlacedLayer[] {
+    const all = footageAt(this.#plan, frame);
+    const spans = all.filter(({ isBackdrop }) => !isBackdrop);
     const shown = new Set(spans.map(({ clipId }) => clipId));
-    return spans.map((span) => ({ span, time: sourceTimeAt(span, frame, this.#plan.frameRate), shown }));
+    return spans.map((span) => ({ span, time: sourceTimeAt(span, frame, this.#plan.frameRate), shown, all }));
   }
 
   #isNear({ span, time, shown }: Layer): boolean {
@@ -194,15 +200,15 @@ export class FramePainter {
   /** Takes ownership of the samples. */
   async #compose(
     frame: Frames,
-    layers: readonly Layer<LayerSpan>[],
+    layers: readonly PlacedLayer[],
     samples: readonly (VideoSample | null)[],
     signal?: AbortSignal,
   ): Promise<VideoFrame> {
     try {
       const [live, compositor] = [this.#live, await this.#prepareCompositor()];
       throwIfAborted(signal);
-      const pictures = layers.flatMap(({ span }, index): LayerSample[] => {
-        const sample = samples[index];
+      const pictures = (layers[0]?.all ?? []).flatMap((span): LayerSample[] => {
+        const sample = samples[layers.findIndex((layer) => layer.span === clipSpanOf(span, layer.all))];
         return sample ? [{ span, picture: sample }] : [];
       });
       await this.#loadFonts(live, compositor);

@@ -1,4 +1,4 @@
-import { footageAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import { clipSpanOf, footageAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
@@ -43,7 +43,10 @@ export class FrameFeed<P extends Picture> {
   constructor(plan: Pick<RenderPlan, 'layers' | 'frameRate'>, opener: SourceOpener<P>) {
     this.#plan = plan;
     this.#opener = opener;
-    this.#coming = plan.layers.filter(({ type }) => type !== 'graphic').toSorted((a, b) => a.firstFrame - b.firstFrame);
+    // A backdrop shows the picture of its clip and needs no decoder.
+    this.#coming = plan.layers
+      .filter(({ type, isBackdrop }) => type !== 'graphic' && !isBackdrop)
+      .toSorted((a, b) => a.firstFrame - b.firstFrame);
   }
 
   /**
@@ -54,8 +57,10 @@ export class FrameFeed<P extends Picture> {
     await this.#closePast(frame);
     this.#openComing(frame);
     const pictures: LayerPicture<P>[] = [];
-    for (const span of footageAt(this.#plan, frame)) {
-      pictures.push({ span, picture: await this.#pictureOf(span, frame, signal) });
+    const spans = footageAt(this.#plan, frame);
+    for (const span of spans) {
+      const own = span.isBackdrop ? clipSpanOf(span, spans) : span;
+      if (own) pictures.push({ span, picture: await this.#pictureOf(own, frame, signal) });
     }
     return pictures;
   }

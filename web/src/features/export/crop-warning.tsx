@@ -52,7 +52,7 @@ function isAllContained(tracks: readonly Track[]): boolean {
   const pictures = tracks
     .filter(({ type }) => type === 'video')
     .flatMap((track) => track.clips.filter(({ assetId }) => assetId !== ''));
-  return pictures.length > 0 && pictures.every(({ fit }) => fit === 'contain');
+  return pictures.length > 0 && pictures.every(({ fit = 'cover' }) => fit !== 'cover');
 }
 
 /** An allowed preset of the project's shape and the chosen size, on the same platform if possible. */

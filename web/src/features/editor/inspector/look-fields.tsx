@@ -9,6 +9,7 @@ import { type Reading, TypedField } from './typed-field.tsx';
 const FIT_OPTIONS: Readonly<Record<ClipFit, string>> = {
   cover: 'Fill the frame',
   contain: 'Show all of it',
+  'contain-blurred': 'Show all over a blurred copy',
 };
 
 const PLACES = ['bottom', 'top'] as const;
