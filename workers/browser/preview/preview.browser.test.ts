@@ -139,6 +139,24 @@ describe('the canvas', () => {
     }
   });
 
+  test('a freeze frame holds its picture, and a picture over its blurred copy leaves no black', async () => {
+    const held = clip('b', 'counter.mp4', 1, 2, 1, { speed: 0, out: sourceTime(1_000_000) });
+    const whole = clip('d', 'rotated-90.mp4', 3, 4, 0, { fit: 'contain-blurred' });
+    await open(compile([clip('a', 'counter.mp4', 0, 1, 0), held, clip('c', 'counter.mp4', 2, 3, 1), whole]));
+    for (const [seconds, frame] of [
+      [0.9, 27],
+      [1, 30],
+      [1.9, 30],
+      [2, 30],
+      [2.5, 45],
+    ] as const) {
+      expect(await counterOfCapture(seconds * 1e6)).toBe(frame);
+    }
+    const picture = await client.capture(3_500_000);
+    expect([10, 310].map((x) => cornerName(colorAt(picture, x, 45)))).toEqual(['blue', 'red']);
+    expect([130, 190].map((x) => cornerName(colorAt(picture, x, 45)))).toEqual(['blue', 'red']);
+  });
+
   test('captured at two times at once, each has its own', async () => {
     await open(compile(CUTS));
     const numberAt = async (time: number) => {
