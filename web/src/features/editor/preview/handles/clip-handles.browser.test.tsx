@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import { PreviewPanel } from '#web/features/editor/preview/preview-panel.tsx';
@@ -62,6 +62,21 @@ async function drawnBox() {
   if (xs.size === 0) return null;
   return { x: Math.min(...xs), y: Math.min(...ys), width: xs.size, height: ys.size };
 }
+
+test('bars on the edges crop the picture, by the pointer and by keys', async () => {
+  const left = page.getByRole('slider', { name: 'Crop left of film.mp4' });
+  const { x, y } = middleOf(left.element());
+  driver
+    .press(x, y)
+    .moveBy(135 / outputPixels(), 0)
+    .letGo();
+  expect(values()).toMatchObject({ cropLeft: expect.closeTo(0.25, 2) });
+  await expect.poll(drawnBox).toEqual({ x: near(405), y: near(480), width: near(405), height: near(960) });
+  driver.session.document.undo();
+  (page.getByRole('slider', { name: 'Crop top of film.mp4' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(values()).toMatchObject({ cropTop: 0.1 });
+});
 
 test('dragging moves the picture by the pixels of the preview, edits once on release, and Escape takes it back', async () => {
   const before = driver.clip('a');

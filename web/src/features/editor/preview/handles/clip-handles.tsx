@@ -15,7 +15,7 @@ import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { changeClip, labelOf } from './change-clip.ts';
-import type { HandleChange, HandlePart, TransformValues } from './handle-gesture.ts';
+import { CROP_SIDES, type HandleChange, type HandlePart, type TransformValues } from './handle-gesture.ts';
 import { TitleEditor } from './title-editor.tsx';
 import { boxStyle, cornersOf } from './transform-box.ts';
 import { useClipGeometry } from './use-clip-geometry.ts';
@@ -38,7 +38,7 @@ interface ClipHandlesProps {
 }
 
 /**
- * Handles of a clip's transform over the preview: its box moves it, corners scale it, a knob turns it. Enter or a double
+ * Handles of a clip's transform over the preview: its box moves it, corners scale it, bars on its edges crop it, a knob turns it. Enter or a double
  * press on a title edits its text.
  */
 export function ClipHandles({ placed: { clip, track }, frame }: ClipHandlesProps) {
@@ -111,7 +111,7 @@ export function ClipHandles({ placed: { clip, track }, frame }: ClipHandlesProps
         <Handle
           // biome-ignore lint/suspicious/noArrayIndexKey: the corners have an order and no other name.
           key={index}
-          className={index % 2 === 0 ? 'cursor-nwse-resize rounded-xs' : 'cursor-nesw-resize rounded-xs'}
+          className={index % 2 === 0 ? 'size-3 cursor-nwse-resize rounded-xs' : 'size-3 cursor-nesw-resize rounded-xs'}
           place={within(corner, zoom, frame)}
           onPress={handlePress('scale')}
           // One of them is enough for the keyboard.
@@ -119,8 +119,20 @@ export function ClipHandles({ placed: { clip, track }, frame }: ClipHandlesProps
           onStep={(scale, event) => step(session, run, clip.id, { scale }, event)}
         />
       ))}
+      {!graphic &&
+        CROP_SIDES.map((side, index) => (
+          <Handle
+            key={side}
+            className={index % 2 === 0 ? 'h-1.5 w-5 rounded-full' : 'h-5 w-1.5 rounded-full'}
+            turn={values.rotation}
+            place={within(middleOf(job, index), zoom, frame)}
+            onPress={handlePress(side)}
+            slider={{ label: `${parameters[side].name} of ${name}`, parameter: parameters[side], value: values[side] }}
+            onStep={(value, event) => step(session, run, clip.id, { [side]: value }, event)}
+          />
+        ))}
       <Handle
-        className="cursor-grab rounded-full"
+        className="size-3 cursor-grab rounded-full"
         place={knobOf(job, zoom, frame)}
         onPress={handlePress('rotation')}
         slider={{ label: `Rotation of ${name}`, parameter: parameters.rotation, value: values.rotation }}
@@ -134,19 +146,21 @@ interface HandleProps {
   /** Its middle, in px of the frame on the screen. */
   place: Point;
   className: string;
+  /** Turns it with the picture, in degrees. Default: 0. */
+  turn?: number;
   onPress: (event: ReactPointerEvent) => void;
   /** Null for one that only the pointer reaches. */
   slider: { readonly label: string; readonly parameter: NumberParameter; readonly value: number } | null;
   onStep: (value: number, event: KeyboardEvent) => void;
 }
 
-function Handle({ place, className, onPress, slider, onStep }: HandleProps) {
+function Handle({ place, className, turn = 0, onPress, slider, onStep }: HandleProps) {
   const shared = {
     className: classNames(
-      'pointer-events-auto absolute size-3 -translate-1/2 touch-none border border-canvas bg-text outline-offset-2 after:absolute after:-inset-2',
+      'pointer-events-auto absolute -translate-1/2 touch-none border border-canvas bg-text outline-offset-2 after:absolute after:-inset-2',
       className,
     ),
-    style: { left: place.x, top: place.y },
+    style: { left: place.x, top: place.y, ...(turn !== 0 && { rotate: `${turn}deg` }) },
     onPointerDown: onPress,
   };
   if (!slider) return <span aria-hidden="true" {...shared} />;
@@ -195,6 +209,13 @@ const ARROWS: Readonly<Record<string, Point>> = {
 /** A place on the screen that stays on the frame, where it can be reached. */
 function within({ x, y }: Point, zoom: number, frame: Size): Point {
   return { x: Math.min(frame.width, Math.max(0, x * zoom)), y: Math.min(frame.height, Math.max(0, y * zoom)) };
+}
+
+/** The middle of an edge of the picture, counted clockwise from the top, in output pixels. */
+function middleOf(job: TransformJob, edge: number): Point {
+  const corners = cornersOf(job);
+  const [from, to] = [corners[edge] ?? corners[0], corners[(edge + 1) % 4] ?? corners[0]];
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
 /** The knob is above the picture, and inside it where the frame ends. */

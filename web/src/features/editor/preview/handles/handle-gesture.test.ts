@@ -54,6 +54,18 @@ test('a corner scales around the pivot: twice as far is twice as large; an edge 
   expect(drag('scale', at(648, 1068), at(540, 960, true), small)).toMatchObject({ change: { scale: 0.01 } });
 });
 
+test('an edge crops by the pixels of the pointer along its own axis, and leaves some of the picture', () => {
+  expect(drag('cropLeft', at(0, 960), at(108, 900))).toMatchObject({ change: { cropLeft: 0.1 }, guides: [] });
+  expect(drag('cropRight', at(1080, 960), at(972, 960))).toMatchObject({ change: { cropRight: 0.1 } });
+  expect(drag('cropTop', at(540, 690), at(540, 582), { scale: 0.5, cropTop: 0.3 })).toMatchObject({
+    change: { cropTop: 0.1 },
+  });
+  // A quarter turn: the picture's bottom edge is on the left.
+  expect(drag('cropBottom', at(0, 960), at(108, 960), { rotation: 90 })).toMatchObject({ change: { cropBottom: 0.1 } });
+  expect(drag('cropLeft', at(0, 960), at(-50, 960))).toMatchObject({ change: { cropLeft: 0 } });
+  expect(drag('cropLeft', at(0, 960), at(1080, 960), { cropRight: 0.4 })).toMatchObject({ change: { cropLeft: 0.58 } });
+});
+
 test('the knob turns clockwise around the pivot, past half a turn, and holds at each eighth', () => {
   expect(drag('rotation', at(540, 400), at(1100, 960, true))).toMatchObject({ change: { rotation: 90 } });
   expect(drag('rotation', at(540, 400), at(1100, 940))).toMatchObject({ change: { rotation: 90 } });

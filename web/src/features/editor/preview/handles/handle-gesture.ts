@@ -6,7 +6,11 @@ import { linesOf } from './transform-box.ts';
 export type TransformValues = ValuesOf<typeof TRANSFORM.parameters>;
 
 /** Parts of the handles, by the parameter that they change. */
-export type HandlePart = 'position' | 'scale' | 'rotation';
+export type HandlePart = 'position' | 'scale' | 'rotation' | CropSide;
+
+/** Sides of the picture as it is shown, clockwise from the top. */
+export const CROP_SIDES = ['cropTop', 'cropRight', 'cropBottom', 'cropLeft'] as const;
+export type CropSide = (typeof CROP_SIDES)[number];
 
 /** The pointer on the frame, in output pixels. */
 export interface HandlePoint extends Point {
@@ -57,6 +61,9 @@ const FRAME_LINES = [0, 1 / 3, 1 / 2, 2 / 3, 1];
 const TURN_STEP = 45;
 const TURN_TOLERANCE = 4;
 
+/** A crop by dragging leaves this share of the picture's side, so that its handles stay apart. */
+const LEAST_LEFT = 0.02;
+
 /** The state after a move of the pointer. A press becomes a drag once the pointer has left its place. */
 export function followPointer(gesture: HandleGesture, point: HandlePoint): HandleGesture {
   if (gesture.name === 'idle') return gesture;
@@ -65,6 +72,13 @@ export function followPointer(gesture: HandleGesture, point: HandlePoint): Handl
   if (gesture.name === 'pressed' && isSlip) return gesture;
   return { name: 'dragging', part, origin, subject, ...DRAGS[part](subject, origin, point) };
 }
+
+const OPPOSITE = {
+  cropTop: 'cropBottom',
+  cropRight: 'cropLeft',
+  cropBottom: 'cropTop',
+  cropLeft: 'cropRight',
+} as const satisfies Record<CropSide, CropSide>;
 
 interface Dragged {
   readonly change: HandleChange;
@@ -128,7 +142,25 @@ const DRAGS: Readonly<
     const isNear = !point.isFree && Math.abs(turned - step) <= TURN_TOLERANCE;
     return { change: { rotation: clamp(isNear ? step : turned, TRANSFORM.parameters.rotation, 10) }, guides: [] };
   },
+
+  cropTop: cropping('cropTop'),
+  cropRight: cropping('cropRight'),
+  cropBottom: cropping('cropBottom'),
+  cropLeft: cropping('cropLeft'),
 };
+
+/** Moves an edge of the picture along its own axis, whatever its turn. */
+function cropping(side: CropSide): (subject: HandleSubject, origin: HandlePoint, point: HandlePoint) => Dragged {
+  return ({ values, geometry }, origin, point) => {
+    const angle = (values.rotation * Math.PI) / 180;
+    const [dx, dy] = [point.x - origin.x, point.y - origin.y];
+    const across = (dx * Math.cos(angle) + dy * Math.sin(angle)) / (geometry.destination.width * values.scale);
+    const down = (dy * Math.cos(angle) - dx * Math.sin(angle)) / (geometry.destination.height * values.scale);
+    const inwards = { cropTop: down, cropRight: -across, cropBottom: -down, cropLeft: across }[side];
+    const max = Math.max(values[side], 1 - values[OPPOSITE[side]] - LEAST_LEFT);
+    return { change: { [side]: clamp(values[side] + inwards, { min: 0, max }, 1e4) }, guides: [] };
+  };
+}
 
 function jobOf({ values, geometry }: HandleSubject, change: HandleChange): TransformJob {
   return TRANSFORM.job({ ...values, ...change }, geometry);
