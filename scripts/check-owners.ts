@@ -20,7 +20,6 @@ const ALLOWED: readonly (readonly [models: RegExp, path: RegExp, reason: string]
   [/^RenderJob$/, /^renders\//, 'a job that its route loaded by owner, or one the server claimed'],
   [/^ShareLink$/, /^services\/review\/open-link\.ts$/, 'the token, which cannot be guessed'],
   [/^ApiToken$/, /^services\/api-tokens\/api-tokens\.ts$/, 'the token, which cannot be guessed'],
-  [/^ShareLink$/, /^renders\/registry\/end-render\.ts$/, 'the links of a job that its route loaded by owner'],
   [/^RenderJob$/, /^routes\/admin\/admin\.ts$/, 'an admin'],
 ];
 

@@ -11,6 +11,7 @@ import { deleteAccountHandler } from './services/deletion/delete-account-job.ts'
 import { firstCutHandler } from './services/first-cut/first-cut-job.ts';
 import { generationHandler } from './services/generation/generation.ts';
 import { renderReadyHandler, reviewDecisionHandler, scriptReadyHandler } from './services/projects/ready-mails.ts';
+import { hashVideoHandler } from './services/review/versions.ts';
 import { announceChangeHandler, deliverWebhookHandler } from './services/webhooks/deliver-job.ts';
 
 interface JobHandlersDeps {
@@ -32,6 +33,7 @@ export function jobHandlers(deps: JobHandlersDeps): JobHandlers {
     'send-script-ready': scriptReadyHandler(deps),
     'send-render-ready': renderReadyHandler(deps),
     'send-review-decision': reviewDecisionHandler(deps),
+    'hash-video': hashVideoHandler(deps),
     'make-first-cut': firstCutHandler(deps),
     'delete-account': deleteAccountHandler(deps),
     'deliver-webhook': deliverWebhookHandler(deps),

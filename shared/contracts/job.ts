@@ -14,6 +14,8 @@ export const jobSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('send-render-ready'), payload: z.object({ renderId: idSchema, userId: idSchema }) }),
   /** Notifies the owner of a reviewer's decision. */
   z.object({ name: z.literal('send-review-decision'), payload: z.object({ decisionId: idSchema, userId: idSchema }) }),
+  /** Hashes the parts of a shared video. */
+  z.object({ name: z.literal('hash-video'), payload: z.object({ renderId: idSchema, userId: idSchema }) }),
   /** Makes the voices, pictures and music of a first cut. */
   z.object({ name: z.literal('make-first-cut'), payload: z.object({ firstCutId: idSchema, userId: idSchema }) }),
   /** Sends an event to a webhook. */

@@ -17,6 +17,7 @@ export const REVIEW_LIMITS = {
   /** Replies included. */
   commentsPerProject: 2_000,
   decisionsPerProject: 500,
+  versionsPerLink: 50,
 } as const;
 
 /** The longest range of a comment: 2 minutes. */
@@ -42,7 +43,10 @@ export type NewShareLink = z.input<typeof createShareLinkSchema>;
 export const shareLinkSchema = z.object({
   id: idSchema,
   projectId: idSchema,
+  /** The newest version. */
   renderId: idSchema,
+  /** All versions with a file, oldest first. */
+  versions: z.array(z.object({ renderId: idSchema, version: z.int() })),
   /** Path of the page, with the token. */
   path: z.string(),
   hasPassphrase: z.boolean(),
@@ -56,6 +60,14 @@ export const shareLinkSchema = z.object({
 });
 export type ShareLink = z.infer<typeof shareLinkSchema>;
 
+/** Body of POST /api/share-links/{id}/versions: another finished video of the link's project. */
+export const addVersionSchema = z.strictObject({ renderId: idSchema });
+
+/** Query of the routes of a shared video. Default: the newest version. */
+export const versionQuerySchema = z.object({
+  version: z.coerce.number().int().min(1).max(1_000_000).nullable().catch(null).default(null),
+});
+
 /** Answer of GET /api/shared/{token}. A locked link says nothing else. */
 export const sharedVideoSchema = z.discriminatedUnion('isLocked', [
   z.object({ isLocked: z.literal(true) }),
@@ -67,6 +79,10 @@ export const sharedVideoSchema = z.discriminatedUnion('isLocked', [
     /** Size of the picture. Null when its preset no longer exists. */
     size: z.object({ width: z.int(), height: z.int() }).nullable(),
     allowDownload: z.boolean(),
+    /** Number of the version that is shown. */
+    version: z.int(),
+    /** Numbers of all versions, oldest first. */
+    versions: z.array(z.int()),
     hasPoster: z.boolean(),
     /** The day until which reviewers should decide, or null. */
     dueOn: z.iso.date().nullable(),
@@ -145,6 +161,8 @@ export const sharedCommentSchema = z.object({
   /** End of a range, or null for a point. */
   until: timelineSeconds.nullable(),
   isResolved: z.boolean(),
+  /** True when its words are not in the version that is shown. */
+  isGone: z.boolean().optional(),
   createdAt: instantSchema,
 });
 export type SharedComment = z.infer<typeof sharedCommentSchema>;

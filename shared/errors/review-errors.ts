@@ -12,6 +12,13 @@ export const REVIEW_ERRORS = {
     status: 409,
     message: 'This project has as many links as it can have. Delete an export to remove its links.',
   },
+  /** Data: `limit`. */
+  'share-link.too-many-versions': { status: 409, message: 'This link has as many versions as it can have.' },
+  'share-link.has-video': {
+    status: 409,
+    message: 'This video is a version of the link already, or the link has changed.',
+  },
+  'review.not-newest': { status: 409, message: 'There is a newer version. Reload the page and watch it first.' },
   'review.no-guest': { status: 403, message: 'Allow cookies for this page, reload it, and decide again.' },
   'review.own-video': { status: 403, message: 'This is your own video. Its reviewers decide.' },
   /** Data: `limit`. */

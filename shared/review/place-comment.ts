@@ -29,7 +29,12 @@ export function placeComment(anchor: CommentAnchor, tracks: readonly Track[]): P
 
 /** As {@link placeComment}, for many comments on one timeline. */
 export function createPlacer(tracks: readonly Track[]): (anchor: CommentAnchor) => Placement {
-  const clips = Map.groupBy(playedClips(tracks), ({ assetId }) => assetId);
+  return createClipPlacer(playedClips(tracks));
+}
+
+/** As {@link createPlacer}, for a video that plays these clips. */
+export function createClipPlacer(played: readonly PlayedClip[]): (anchor: CommentAnchor) => Placement {
+  const clips = Map.groupBy(played, ({ assetId }) => assetId);
   return (anchor) => {
     if (anchor.parts.length === 0) return { kind: 'untied', ranges: [madeAt(anchor)] };
     return anchor.until === null ? placePoint(anchor, clips) : placeRange(anchor, clips);

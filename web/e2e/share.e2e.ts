@@ -13,7 +13,7 @@ const SCRIPT_BYTES = 120 * 1024;
 
 const PHONE = { viewport: { width: 375, height: 740 } };
 
-test('a guest on a phone opens a link, comments at a time, and the editor cuts what the comment is about', async ({
+test('a guest on a phone opens a link, comments at a time and approves, and the editor cuts what the comment is about', async ({
   page,
   browser,
   editor,
@@ -41,7 +41,10 @@ test('a guest on a phone opens a link, comments at a time, and the editor cuts w
   const dialog = page.getByRole('dialog', { name: 'Share Instagram Post' });
   await dialog.getByLabel('Passphrase').fill('honey');
   await dialog.getByRole('button', { name: 'Create Link' }).click();
-  const row = dialog.getByRole('list', { name: 'Links to this video' }).getByRole('listitem');
+  const row = dialog
+    .getByRole('list', { name: 'Links to this video' })
+    .getByRole('listitem')
+    .filter({ hasText: '/s/' });
   await expect(row).toContainText('0 views · passphrase');
   expect(await axeFindings(page)).toEqual([]);
   const url = (await row.getByText('/s/').textContent()) ?? '';
@@ -75,6 +78,13 @@ test('a guest on a phone opens a link, comments at a time, and the editor cuts w
   await phone.getByRole('button', { name: 'End Range Here' }).click();
   await phone.getByRole('button', { name: 'Add Comment' }).press('Enter');
   await expect(phone.getByRole('listitem').filter({ hasText: '<b>Too long</b>' })).toContainText('Ben');
+  await phone.getByRole('button', { name: 'Approve' }).press('Enter');
+  const decision = phone.getByRole('form', { name: 'Approve' });
+  await expect(decision.getByLabel('Your name')).toHaveValue('Ben');
+  await decision.getByLabel('Note').fill('After that cut');
+  await decision.getByRole('button', { name: 'Approve Video' }).press('Enter');
+  const decided = phone.getByRole('list', { name: 'Decisions' }).getByRole('listitem');
+  await expect(decided).toHaveText(['ApprovedBenAfter that cut']);
   await seek(5);
   await phone.getByRole('button', { name: 'Jump to 0:01 to 0:03' }).press('Enter');
   expect(await position()).toBe(1);
@@ -89,6 +99,7 @@ test('a guest on a phone opens a link, comments at a time, and the editor cuts w
   await page.getByRole('tab', { name: 'Comments, 1 open' }).click();
   const thread = page.getByRole('listitem').filter({ hasText: '<b>Too long</b>' });
   await expect(thread).toContainText('make honey');
+  await expect(page.getByRole('list', { name: 'Decisions' })).toContainText('After that cut');
   await expect(page.locator('.timeline-comment')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
   await thread.getByRole('button', { name: 'Cut This' }).click();
@@ -104,15 +115,42 @@ test('a guest on a phone opens a link, comments at a time, and the editor cuts w
   await expect(thread.getByRole('button', { name: 'Jump to 1.00 s' })).toBeVisible();
   await thread.getByRole('button', { name: 'Resolve the comment of Ben' }).click();
   await expect(page.getByText('All comments are resolved.')).toBeVisible();
+  await editor.saved();
 
   await page.goto(`/projects/${projectId}/export`);
   await page.getByRole('button', { name: 'Share Instagram Post' }).click();
   await expect(row).toContainText('1 view · passphrase');
+  await expect(row.getByRole('list', { name: 'Decisions' })).toContainText('ApprovedBen');
+
+  // The next version replaces the video behind the link, and says what differs from what was approved.
+  const recut = join(folder, 'recut.mp4');
+  await ffmpeg(['-i', talk, '-vf', 'negate', '-c:a', 'copy', '-movflags', '+faststart', recut]);
+  await finishRender(page, studio.url, projectId, recut);
+  await page.reload();
+  await page.getByRole('button', { name: 'Share Instagram Post' }).first().click();
+  await dialog.getByRole('button', { name: 'Share as Next Version' }).click();
+  await expect(row).toContainText('2 versions');
+  await expect(async () => {
+    await phone.reload();
+    await expect(decided).toContainText('On version 1. Since then: 0:00–0:06 differs.', { timeout: 2_000 });
+  }).toPass();
+  expect(await axeFindings(phone)).toEqual([]);
+  await phone.getByRole('link', { name: 'Version 1' }).click();
+  await expect(phone.getByText('Only the newest version can be approved.')).toBeVisible();
+  await phone.setViewportSize(PHONE.viewport);
+  await phone.emulateMedia({ colorScheme: 'light' });
+  await phone.getByRole('link', { name: 'Version 2' }).click();
+  await phone.getByRole('button', { name: 'Approve' }).click();
+  await phone.getByRole('button', { name: 'Approve Video' }).click();
+  await expect(decided).toHaveText(['ApprovedBen']);
   await row.getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await context.close();
+
+  await page.goto('/');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Why bees matter' })).toContainText('Approved');
 });
 
 /** Sum of the sizes of the page's scripts as they were sent, in bytes. Runs in the page. */

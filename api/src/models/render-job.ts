@@ -62,6 +62,11 @@ const renderJobSchema = new Schema(
      * sources. Null for a job that failed.
      */
     cuts: { type: String, default: null },
+    /**
+     * JSON text of the hashes of the finished video's parts (`services/review/versions.ts`): a list of start, end and
+     * hash. Null before the video is shared.
+     */
+    parts: { type: String, default: null },
     /** The video's captions as a separate WebVTT file for platforms that accept one. Null without captions. */
     subtitles: { type: String, default: null },
     hasSubtitles: { type: Boolean, default: false, required: true },

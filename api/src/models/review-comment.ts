@@ -1,4 +1,5 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import type { Microseconds } from '#shared/time/microseconds.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
 const reviewCommentSchema = new Schema(
@@ -27,3 +28,12 @@ const reviewCommentSchema = new Schema(
 /** A comment on a finished video, by a guest or its owner. Removed with its project or account. */
 export const ReviewComment = model('ReviewComment', reviewCommentSchema);
 export type ReviewCommentDocument = HydratedDocumentFromSchema<typeof reviewCommentSchema>;
+
+/** A comment with its place in the version that is shown. */
+export interface CommentInVersion {
+  readonly comment: ReviewCommentDocument;
+  readonly at: Microseconds;
+  readonly until: Microseconds | null;
+  /** True when nothing of what it is about is in that version. It stays at the time where it was made. */
+  readonly isGone: boolean;
+}

@@ -1,15 +1,17 @@
-import type * as z from 'zod';
-import type { ReviewCommentDocument } from '#api/models/review-comment.ts';
-import type { ReviewDecisionDocument } from '#api/models/review-decision.ts';
-import type { ShareLinkDocument } from '#api/models/share-link.ts';
+import * as z from 'zod';
+import type { CommentInVersion, ReviewCommentDocument } from '#api/models/review-comment.ts';
+import type { Standing } from '#api/models/review-decision.ts';
+import { type ShareLinkDocument, versionsOf } from '#api/models/share-link.ts';
 import type { projectCommentSchema, ShareLink, sharedCommentSchema } from '#shared/contracts/review.ts';
-import type { ProjectDecision, ReviewDecision } from '#shared/contracts/review-decision.ts';
+import { changesSchema, type decisionSchema, type projectDecisionSchema } from '#shared/contracts/review-decision.ts';
 import { sharedPagePath } from '#shared/review/shared-page.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 
 export function presentShareLink(link: ShareLinkDocument): ShareLink {
   const { _id: id, projectId, renderId, allowDownload, views } = link;
   return {
     ...{ id, projectId, renderId, allowDownload, views },
+    versions: versionsOf(link),
     path: sharedPagePath(link.token),
     hasPassphrase: link.passphraseHash != null,
     expiresAt: link.expiresAt?.toISOString() ?? null,
@@ -31,19 +33,35 @@ export function presentSharedComment(comment: ReviewCommentDocument): z.input<ty
   };
 }
 
+/** A comment where it is in the version that is shown. */
+export function presentPlacedComment({
+  comment,
+  at,
+  until,
+  isGone,
+}: CommentInVersion): z.input<typeof sharedCommentSchema> {
+  const place = { at: microsecondsToSeconds(at), until: until === null ? null : microsecondsToSeconds(until) };
+  return { ...presentSharedComment(comment), ...place, ...(isGone && { isGone }) };
+}
+
 /** A comment for the owner's editor. */
 export function presentProjectComment(comment: ReviewCommentDocument): z.input<typeof projectCommentSchema> {
   return { ...presentSharedComment(comment), anchor: comment.anchor == null ? null : JSON.parse(comment.anchor) };
 }
 
 /** A decision for everyone who has the link. */
-export function presentDecision(decided: ReviewDecisionDocument): ReviewDecision {
-  const { _id: id, decision, note } = decided;
+export function presentDecision({ decided, isCurrent, changes }: Standing): z.input<typeof decisionSchema> {
+  const { _id: id, decision, note, version } = decided;
   const reviewer = { name: decided.reviewerName };
-  return { id, reviewer, decision, note: note ?? '', decidedAt: decided.updatedAt.toISOString() };
+  return {
+    ...{ id, reviewer, decision, note: note ?? '', version, isCurrent },
+    decidedAt: decided.updatedAt.toISOString(),
+    changes: changes && z.encode(changesSchema, changes),
+  };
 }
 
 /** A decision for the project's owner. */
-export function presentProjectDecision(decided: ReviewDecisionDocument): ProjectDecision {
-  return { ...presentDecision(decided), linkId: decided.linkId, renderId: decided.renderId };
+export function presentProjectDecision(standing: Standing): z.input<typeof projectDecisionSchema> {
+  const { linkId, renderId } = standing.decided;
+  return { ...presentDecision(standing), linkId, renderId };
 }

@@ -35,6 +35,7 @@ function handlers(generate: Partial<Generate>): JobHandlers {
     'send-script-ready': { ...base, run: async () => ({ status: 'success' }) },
     'send-render-ready': { ...base, run: async () => ({ status: 'success' }) },
     'send-review-decision': { ...base, run: async () => ({ status: 'success' }) },
+    'hash-video': { ...base, run: async () => ({ status: 'success' }) },
     'make-first-cut': { ...base, run: async () => ({ status: 'success' }) },
     'delete-account': { ...base, run: async () => ({ status: 'success' }) },
     'deliver-webhook': { ...base, run: async () => ({ status: 'success' }) },

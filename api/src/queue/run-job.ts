@@ -73,6 +73,8 @@ function bind(handlers: JobHandlers, job: Job): BoundJob {
       return bindTo(handlers[job.name], job.payload);
     case 'send-review-decision':
       return bindTo(handlers[job.name], job.payload);
+    case 'hash-video':
+      return bindTo(handlers[job.name], job.payload);
     case 'make-first-cut':
       return bindTo(handlers[job.name], job.payload);
     case 'delete-account':

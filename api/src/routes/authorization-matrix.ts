@@ -96,7 +96,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/shared/:token/comments': shared(),
   'POST /api/shared/:token/comments': shared({ name: 'Guest', text: 'Hello', at: 0 }),
   'GET /api/shared/:token/decisions': shared(),
-  'PUT /api/shared/:token/decision': shared({ name: 'Guest', decision: 'approved' }),
+  'PUT /api/shared/:token/decision': shared({ name: 'Guest', decision: 'approved', version: 1 }),
   'PUT /api/files/:owner/:id': signed,
   'POST /api/stripe/webhook': signed,
 
@@ -206,6 +206,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/renders/:id/cancel': own('render', 409),
   'POST /api/renders/:id/share-links': own('render', 404, {}),
   'GET /api/projects/:id/share-links': own('project', 200),
+  'POST /api/share-links/:id/versions': own('shareLink', 404, { renderId: '00000000-0000-4000-8000-000000000000' }),
   'DELETE /api/share-links/:id': own('shareLink', 204),
   'GET /api/projects/:id/comments': own('project', 200),
   'GET /api/projects/:id/decisions': own('project', 200),

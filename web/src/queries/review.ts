@@ -24,6 +24,11 @@ export function createShareLink(renderId: string, body: NewShareLink): Promise<S
   return request('POST', `/api/renders/${renderId}/share-links`, { body, schema: shareLinkSchema });
 }
 
+/** Makes a later video of the project what a link shows. */
+export function addVersion(id: string, renderId: string): Promise<ShareLink> {
+  return request('POST', `/api/share-links/${id}/versions`, { body: { renderId }, schema: shareLinkSchema });
+}
+
 export function revokeShareLink(id: string): Promise<void> {
   return request('DELETE', `/api/share-links/${id}`);
 }

@@ -2,7 +2,6 @@ import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project } from '#api/models/project.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import { ShareLink } from '#api/models/share-link.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { moveProject } from '#api/services/project-status.ts';
 import { announce } from '#api/services/webhooks/announce.ts';
@@ -10,6 +9,7 @@ import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
 import type { RenderReport } from '#shared/contracts/render-report.ts';
 import { RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
+import { forgetVideo } from './forget-video.ts';
 import type { ServerRenderer } from './render-queue.ts';
 
 export function logLine(text: string, now = new Date()): string {
@@ -173,7 +173,7 @@ export async function releaseStuckProjects(): Promise<void> {
 export async function deleteRender({ files }: { files: FileStore }, { _id }: RenderJobDocument): Promise<void> {
   const ended = await RenderJob.findOneAndDelete({ _id, status: { $in: ['completed', 'failed'] } });
   if (ended === null) throw new ApiError('render.active', { data: { renderId: _id } });
-  await ShareLink.deleteMany({ renderId: _id });
+  await forgetVideo(ended);
   if (ended.outputKey) await files.delete(ended.outputKey);
 }
 

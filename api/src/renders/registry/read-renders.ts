@@ -21,7 +21,7 @@ export async function findRenders(
     ...(projectId === undefined ? {} : { projectId }),
     ...(before === undefined ? {} : { createdAt: { $lt: new Date(before) } }),
   };
-  const found = RenderJob.find(filter, '-logs -order -subtitles -cuts')
+  const found = RenderJob.find(filter, '-logs -order -subtitles -cuts -parts')
     .sort({ createdAt: -1, _id: 1 })
     .limit(RENDERS_LISTED);
   return (await found).map(asSeen);

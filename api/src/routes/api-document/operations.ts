@@ -186,6 +186,13 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     body: review.createShareLinkSchema,
   }),
   'GET /api/projects/:id/share-links': share('Lists share links', ok(z.array(review.shareLinkSchema))),
+  'POST /api/share-links/:id/versions': share(
+    'Makes a later video the newest version of a link',
+    ok(review.shareLinkSchema),
+    {
+      body: review.addVersionSchema,
+    },
+  ),
   'DELETE /api/share-links/:id': share('Revokes a share link'),
   'GET /api/projects/:id/comments': share('Lists comments', ok(z.array(review.projectCommentSchema))),
   'GET /api/projects/:id/decisions': share('Lists what reviewers decided', ok(z.array(projectDecisionSchema))),

@@ -48,7 +48,7 @@ async function guest(): Promise<Agent> {
 }
 
 const decide = (agent: Agent, body: object = {}) =>
-  agent.put(`${base}/decision`, { name: 'Ben', decision: 'approved', ...body });
+  agent.put(`${base}/decision`, { name: 'Ben', decision: 'approved', version: 1, ...body });
 
 const listed = async (agent: Agent) => z.array(sharedDecisionSchema).parse((await agent.get(`${base}/decisions`)).body);
 

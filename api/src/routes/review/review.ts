@@ -9,9 +9,15 @@ import { findOwn } from '#api/policies/ownership.ts';
 import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { addReply, deleteComment, findComments, ownerName, resolveComment } from '#api/services/review/comments.ts';
-import { findDecisions } from '#api/services/review/decisions.ts';
-import { createShareLink, findShareLinks, revokeShareLink } from '#api/services/review/share-links.ts';
-import { createShareLinkSchema, replySchema, resolveCommentSchema } from '#shared/contracts/review.ts';
+import { findDecisions, refreshReview } from '#api/services/review/decisions.ts';
+import { createShareLink, findShareLinks, keepCuts, revokeShareLink } from '#api/services/review/share-links.ts';
+import { addVersion, standingsOf } from '#api/services/review/versions.ts';
+import {
+  addVersionSchema,
+  createShareLinkSchema,
+  replySchema,
+  resolveCommentSchema,
+} from '#shared/contracts/review.ts';
 
 export interface ReviewRouteDeps {
   limits: RateLimits;
@@ -41,6 +47,17 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
     ctx.status = 204;
   });
 
+  router.post('/share-links/:id/versions', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'share-link.not-found');
+    const { renderId } = await validateBody(ctx, addVersionSchema);
+    const link = await findOwn(ShareLink, ctx.state.user, id, 'share-link.not-found');
+    const render = await findOwn(RenderJob, ctx.state.user, renderId, 'render.not-found');
+    const changed = await addVersion(link, render);
+    await keepCuts(render);
+    await refreshReview(changed);
+    ctx.body = presentShareLink(changed);
+  });
+
   router.get('/projects/:id/comments', signedIn, async (ctx) => {
     const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
     ctx.body = (await findComments(project.userId, project._id)).map(presentProjectComment);
@@ -48,7 +65,8 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
 
   router.get('/projects/:id/decisions', signedIn, async (ctx) => {
     const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
-    ctx.body = (await findDecisions(project.userId, project._id)).map(presentProjectDecision);
+    const links = await findShareLinks(project.userId, project._id);
+    ctx.body = (await standingsOf(links, await findDecisions(project.userId, project._id))).map(presentProjectDecision);
   });
 
   router.post('/comments/:id/replies', signedIn, async (ctx) => {

@@ -106,6 +106,8 @@ describe('a share link', () => {
         hasPoster: false,
         isOwner: false,
         dueOn: null,
+        version: 1,
+        versions: [1],
       },
       brand: { name: kit.name, colors: kit.colors },
       size: { width: 1080, height: 1920 },

@@ -4,17 +4,20 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
-import { validateBody } from '#api/middleware/validate.ts';
+import { validateBody, validateQuery } from '#api/middleware/validate.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
+import { versionsOf } from '#api/models/share-link.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { presentDecision, presentSharedComment } from '#api/presenters/review.ts';
+import { presentDecision, presentPlacedComment, presentSharedComment } from '#api/presenters/review.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
-import { addComment, addReply, findCommentsOn, ownerName } from '#api/services/review/comments.ts';
+import { findCommentsIn } from '#api/services/review/carried-comments.ts';
+import { addComment, addReply, ownerName } from '#api/services/review/comments.ts';
 import { decide, decisionId, findDecisionsBy } from '#api/services/review/decisions.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
 import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
-import { newCommentSchema, unlockSchema } from '#shared/contracts/review.ts';
+import { standingsOf } from '#api/services/review/versions.ts';
+import { newCommentSchema, unlockSchema, versionQuerySchema } from '#shared/contracts/review.ts';
 import { decideSchema } from '#shared/contracts/review-decision.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
@@ -71,13 +74,12 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
   });
 
   router.get('/comments', async (ctx) => {
-    const { render } = await enterUnlocked(ctx);
-    ctx.body = (await findCommentsOn(render)).map(presentSharedComment);
+    ctx.body = (await findCommentsIn(await enterUnlocked(ctx))).map(presentPlacedComment);
   });
 
   router.post('/comments', async (ctx) => {
     const { name, text, at, until, parentId } = await validateBody(ctx, newCommentSchema);
-    const { render, owner } = await enterUnlocked(ctx);
+    const { link, render, owner } = await enterUnlocked(ctx);
     if (owner === null && name === undefined) throw invalid([{ path: 'name', message: 'Enter your name.' }]);
     await deps.limits.spend('shareComment', ctx.ip);
     const author = { name: owner ? ownerName(owner) : (name ?? ''), isOwner: owner !== null };
@@ -87,8 +89,8 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
       ctx.body = presentSharedComment(added);
       return;
     }
-    const { userId, _id: renderId } = render;
-    const parent = await ReviewComment.findOne({ _id: parentId, userId, renderId });
+    const renderIds = versionsOf(link).map(({ renderId }) => renderId);
+    const parent = await ReviewComment.findOne({ _id: parentId, userId: link.userId, renderId: { $in: renderIds } });
     if (parent === null) throw new ApiError('comment.not-found');
     ctx.body = presentSharedComment(await addReply(parent, { author, text }));
   });
@@ -96,7 +98,8 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
   router.get('/decisions', async (ctx) => {
     const { link, guest } = await enterUnlocked(ctx);
     const mine = guest && decisionId(link._id, guest.id);
-    ctx.body = (await findDecisionsBy(link)).map((each) => ({ ...presentDecision(each), isMine: each._id === mine }));
+    const standings = await standingsOf([link], await findDecisionsBy(link));
+    ctx.body = standings.map((each) => ({ ...presentDecision(each), isMine: each.decided._id === mine }));
   });
 
   router.put('/decision', async (ctx) => {
@@ -105,7 +108,8 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
     if (entered.owner !== null) throw new ApiError('review.own-video');
     if (entered.guest === null) throw new ApiError('review.no-guest');
     await deps.limits.spend('shareDecision', ctx.ip);
-    ctx.body = { ...presentDecision(await decide(deps, entered, entered.guest.id, decision)), isMine: true };
+    const decided = await decide(deps, entered, entered.guest.id, decision);
+    ctx.body = { ...presentDecision({ decided, isCurrent: true, changes: null }), isMine: true };
   });
 
   /** Sends the file from this server, so that the page needs no other host. */
@@ -132,7 +136,7 @@ function tokenOf(ctx: Context): string {
 
 /** @throws ApiError `share.not-found` */
 async function enter(ctx: Context): Promise<Entered> {
-  const opened = await openLink(tokenOf(ctx));
+  const opened = await openLink(tokenOf(ctx), validateQuery(ctx, versionQuerySchema).version);
   const guest = readGuest(ctx, opened.link._id);
   const user = await findSessionUser(ctx);
   const owner = user?._id === opened.link.userId ? user : null;

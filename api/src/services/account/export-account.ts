@@ -116,7 +116,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   });
   const renders = async () => (await RenderJob.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('renders.json', renders, async (id) => {
-    const job = await RenderJob.findOne({ _id: id, ...owner }, '-order -subtitles -cuts');
+    const job = await RenderJob.findOne({ _id: id, ...owner }, '-order -subtitles -cuts -parts');
     if (!job) return null;
     const seen = presentRenderJob(asSeen(job), await queuePositionOf(deps, job));
     return JSON.stringify({ ...seen, logs: job.logs });
@@ -143,7 +143,11 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   const decisions = async () => (await ReviewDecision.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('decisions.json', decisions, async (id) => {
     const decided = await ReviewDecision.findOne({ _id: id, ...owner });
-    return decided && JSON.stringify({ projectId: decided.projectId, ...presentProjectDecision(decided) });
+    if (!decided) return null;
+    const link = await ShareLink.findOne({ _id: decided.linkId, ...owner }, 'renderId').lean();
+    const isCurrent = link === null || link.renderId === decided.renderId;
+    const presented = presentProjectDecision({ decided, isCurrent, changes: null });
+    return JSON.stringify({ projectId: decided.projectId, ...presented });
   });
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
     const project = await Project.findOne({ _id: job.projectId, ...owner }, 'title').lean();

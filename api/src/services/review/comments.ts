@@ -82,7 +82,7 @@ async function create(values: Parameters<typeof ReviewComment.create>[0]): Promi
 }
 
 /** The clips that a video plays. They are long, and loaded for a new comment only. */
-async function clipsOf({ _id, userId }: RenderJobDocument): Promise<readonly PlayedClip[]> {
+export async function clipsOf({ _id, userId }: RenderJobDocument): Promise<readonly PlayedClip[]> {
   const kept = await RenderJob.findOne({ _id, userId }, 'cuts').lean();
   return kept?.cuts == null ? [] : (JSON.parse(kept.cuts) as readonly PlayedClip[]);
 }
@@ -124,11 +124,6 @@ async function wordsIn(userId: string, clips: readonly PlayedClip[]): Promise<Sp
 /** The comments of a project, oldest first. */
 export function findComments(userId: string, projectId: string): Promise<ReviewCommentDocument[]> {
   return ReviewComment.find({ userId, projectId }).sort({ createdAt: 1, _id: 1 }).exec();
-}
-
-/** The comments on a video, oldest first, without their anchors. */
-export function findCommentsOn({ _id: renderId, userId }: RenderJobDocument): Promise<ReviewCommentDocument[]> {
-  return ReviewComment.find({ userId, renderId }, '-anchor').sort({ createdAt: 1, _id: 1 }).exec();
 }
 
 /** @throws ApiError `comment.not-found` when it was deleted meanwhile. */

@@ -3,12 +3,14 @@ import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project } from '#api/models/project.ts';
 import { ReviewDecision, type ReviewDecisionDocument } from '#api/models/review-decision.ts';
+import { ShareLink } from '#api/models/share-link.ts';
 import { enqueueJob } from '#api/queue/enqueue-job.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { announce } from '#api/services/webhooks/announce.ts';
 import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import type { decideSchema } from '#shared/contracts/review-decision.ts';
 import type { OpenLink } from './open-link.ts';
+import { knownParts } from './versions.ts';
 
 /** The id of a guest's decision on a link. It cannot be turned back into the secret of the guest's cookie. */
 export function decisionId(linkId: string, guestId: string): string {
@@ -17,25 +19,26 @@ export function decisionId(linkId: string, guestId: string): string {
 
 /**
  * Stores a guest's decision in place of its earlier one, and tells the owner.
- * @throws ApiError `review.too-many`
+ * @throws ApiError `review.too-many`; `review.not-newest` for a version that was replaced meanwhile
  */
 export async function decide(
   { limits }: { limits: RateLimits },
-  { link, render }: OpenLink,
+  { link }: OpenLink,
   guestId: string,
-  { name: reviewerName, decision, note }: z.output<typeof decideSchema>,
+  { name: reviewerName, decision, note, version }: z.output<typeof decideSchema>,
 ): Promise<ReviewDecisionDocument> {
-  const { userId, projectId, _id: linkId } = link;
+  const { userId, projectId, _id: linkId, renderId } = link;
+  if (version !== link.version) throw new ApiError('review.not-newest');
   const _id = decisionId(linkId, guestId);
   const before = await ReviewDecision.findOne({ _id, userId });
   const limit = REVIEW_LIMITS.decisionsPerProject;
   if (before === null && (await ReviewDecision.countDocuments({ userId, projectId })) >= limit) {
     throw new ApiError('review.too-many', { data: { limit } });
   }
-  const values = { renderId: render._id, reviewerName, decision, note };
+  const values = { renderId, version, reviewerName, decision, note };
   const stored = await ReviewDecision.findOneAndUpdate(
     { _id, userId },
-    { $set: values, $setOnInsert: { projectId, linkId } },
+    { $set: { ...values, parts: await knownParts(renderId, userId) }, $setOnInsert: { projectId, linkId } },
     { upsert: true, returnDocument: 'after' },
   ).orFail();
   const isSame = before && Object.entries(values).every(([key, value]) => before.get(key) === value);
@@ -59,9 +62,15 @@ async function tell({ limits }: { limits: RateLimits }, stored: ReviewDecisionDo
   await enqueueJob({ name: 'send-review-decision', payload: { decisionId: _id, userId } }, _id, userId);
 }
 
-/** Notes on a project what its reviewers decided, for its card: one who asks for changes outweighs approvals. */
-async function refreshReview({ userId, projectId }: { userId: string; projectId: string }): Promise<void> {
-  const all = await ReviewDecision.find({ userId, projectId }, 'decision').lean();
+/**
+ * Notes on a project what its reviewers decided on the newest versions, for its card: one who asks for changes outweighs
+ * approvals.
+ */
+export async function refreshReview({ userId, projectId }: { userId: string; projectId: string }): Promise<void> {
+  const links = await ShareLink.find({ userId, projectId }, 'renderId').lean();
+  const newest = new Map(links.map((link) => [link._id, link.renderId]));
+  const found = await ReviewDecision.find({ userId, projectId }, 'decision linkId renderId').lean();
+  const all = found.filter(({ linkId, renderId }) => (newest.get(linkId) ?? renderId) === renderId);
   const review = all.find(({ decision }) => decision === 'changes_requested')?.decision ?? all[0]?.decision ?? null;
   await Project.updateOne({ _id: projectId, userId }, { $set: { review } }, { timestamps: false });
 }

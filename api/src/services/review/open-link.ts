@@ -1,7 +1,7 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import { ShareLink, type ShareLinkDocument } from '#api/models/share-link.ts';
+import { ShareLink, type ShareLinkDocument, versionsOf } from '#api/models/share-link.ts';
 import { User } from '#api/models/user.ts';
 import { isPasswordRight } from '#api/services/account/credentials.ts';
 import { addressKey, type RateLimits } from '#api/services/rate-limits.ts';
@@ -12,25 +12,30 @@ export interface OpenLink {
   readonly link: ShareLinkDocument;
   readonly project: ProjectDocument;
   readonly render: RenderJobDocument & { outputKey: string };
+  /** Number of the version that is shown. */
+  readonly version: number;
 }
 
 /**
  * Finds the video of a token.
+ * @param wanted Number of a version. Null for the newest.
  * @throws ApiError `share.not-found`, the same for a guessed, expired or revoked link, for a deleted video, for a
  *   project in the trash, and for a deleted account.
  */
-export async function openLink(token: string): Promise<OpenLink> {
+export async function openLink(token: string, wanted: number | null = null): Promise<OpenLink> {
   const link = await ShareLink.findOne({ tokenHash: hashToken(token) });
   const isOpen = link && link.revokedAt == null && (link.expiresAt == null || link.expiresAt > new Date());
   if (!isOpen) throw new ApiError('share.not-found');
   const { userId } = link;
+  const shown = versionsOf(link).find(({ version }) => version === (wanted ?? link.version));
+  if (!shown) throw new ApiError('share.not-found');
   const [render, project, owner] = await Promise.all([
-    RenderJob.findOne({ _id: link.renderId, userId, status: 'completed' }, '-logs -order -subtitles -cuts'),
+    RenderJob.findOne({ _id: shown.renderId, userId, status: 'completed' }, '-logs -order -subtitles -cuts -parts'),
     Project.findOne({ _id: link.projectId, userId }),
     User.exists({ _id: userId }),
   ]);
   if (!render?.outputKey || !project || !owner) throw new ApiError('share.not-found');
-  return { link, project, render: render as OpenLink['render'] };
+  return { link, project, render: render as OpenLink['render'], version: shown.version };
 }
 
 /**

@@ -9,6 +9,7 @@ import { hashPassword } from '#api/services/account/credentials.ts';
 import { findTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { type createShareLinkSchema, REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
+import { orderHashes } from './versions.ts';
 
 const TOKEN_BYTES = 24;
 
@@ -45,11 +46,12 @@ export async function createShareLink(
     await ShareLink.deleteOne({ _id: link._id, userId });
     throw new ApiError('render.not-found');
   }
+  await orderHashes([renderId], userId);
   return link;
 }
 
 /** A video made before cuts were kept gets them from its timeline, if that has not changed since. */
-async function keepCuts({ _id, userId, projectId, cuts, timelineVersion }: RenderJobDocument): Promise<void> {
+export async function keepCuts({ _id, userId, projectId, cuts, timelineVersion }: RenderJobDocument): Promise<void> {
   if (cuts != null) return;
   const record = await findTimeline(projectId);
   if (record?.version !== timelineVersion) return;

@@ -1,6 +1,7 @@
 import { Asset } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
+import { versionsOf } from '#api/models/share-link.ts';
 import type { SharedVideo } from '#shared/contracts/review.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 import type { OpenLink } from './open-link.ts';
@@ -10,6 +11,7 @@ export async function sharedVideo({
   link,
   project,
   render,
+  version,
 }: OpenLink): Promise<Omit<Extract<SharedVideo, { isLocked: false }>, 'isLocked' | 'isOwner'>> {
   const { userId, title, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }, 'name colors').lean() : null;
@@ -19,6 +21,8 @@ export async function sharedVideo({
     size: findPreset(render.preset)?.resolution ?? null,
     allowDownload: link.allowDownload,
     dueOn: link.dueOn ?? null,
+    version,
+    versions: versionsOf(link).map((each) => each.version),
     hasPoster: (await posterOf(project)) !== null,
   };
 }

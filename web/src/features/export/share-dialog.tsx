@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
+import { REVIEW_LIMITS, type ShareLink } from '#shared/contracts/review.ts';
 import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { createShareLink, decisionsQuery, shareLinksQuery } from '#web/queries/review.ts';
@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AddVersionRow } from './add-version-row.tsx';
 import { ShareLinkRow } from './share-link-row.tsx';
 
 interface ShareDialogProps {
@@ -30,7 +31,10 @@ const EXPIRIES = [
 export function ShareDialog({ projectId, renderId, name, onClose }: ShareDialogProps) {
   const links = useQuery(shareLinksQuery(projectId));
   const decisions = useQuery(decisionsQuery(projectId)).data ?? [];
-  const shown = links.data?.filter((link) => link.renderId === renderId && link.revokedAt === null) ?? [];
+  const open = links.data?.filter(({ revokedAt }) => revokedAt === null) ?? [];
+  const hasVideo = (link: ShareLink) => link.versions.some((each) => each.renderId === renderId);
+  const shown = open.filter(hasVideo);
+  const others = open.filter((link) => !hasVideo(link));
   return (
     <Dialog
       open
@@ -48,6 +52,13 @@ export function ShareDialog({ projectId, renderId, name, onClose }: ShareDialogP
                 link={link}
                 decisions={decisions.filter(({ linkId }) => linkId === link.id)}
               />
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ul aria-label="Links to other videos of this project" className="-my-3 divide-y divide-line">
+            {others.map((link) => (
+              <AddVersionRow key={link.id} link={link} renderId={renderId} />
             ))}
           </ul>
         )}

@@ -56,9 +56,10 @@ export function ShareLinkRow({ link, decisions }: ShareLinkRowProps) {
   );
 }
 
-function rulesOf({ views, hasPassphrase, allowDownload, expiresAt, dueOn }: ShareLink): string {
+function rulesOf({ versions, views, hasPassphrase, allowDownload, expiresAt, dueOn }: ShareLink): string {
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
   return [
+    versions.length > 1 && `${versions.length} versions`,
     views === 1 ? '1 view' : `${views} views`,
     hasPassphrase && 'passphrase',
     allowDownload && 'downloads',

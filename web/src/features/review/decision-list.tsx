@@ -1,4 +1,5 @@
 import type { ReviewDecision } from '#shared/contracts/review-decision.ts';
+import { describeChanges } from '#shared/review/describe-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DECISION_LABELS } from './decision-labels.ts';
 
@@ -18,6 +19,11 @@ export function DecisionList({ decisions, label }: DecisionListProps) {
             <Badge tone={DECISION_LABELS[decided.decision].tone}>{DECISION_LABELS[decided.decision].label}</Badge>
             <bdi className="min-w-0 break-words font-medium text-sm">{decided.reviewer.name}</bdi>
           </span>
+          {!decided.isCurrent && (
+            <p className="text-muted text-sm">
+              On version {decided.version}. {decided.changes && `Since then: ${describeChanges(decided.changes)}`}
+            </p>
+          )}
           {decided.note !== '' && (
             <p dir="auto" className="whitespace-pre-wrap break-words text-sm">
               {decided.note}

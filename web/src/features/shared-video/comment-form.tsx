@@ -10,6 +10,7 @@ import { useRemark } from './use-remark.ts';
 
 interface CommentFormProps {
   token: string;
+  version: number;
   isOwner: boolean;
   /** Colour of the button. Null for the product's. */
   brandColor: string | null;
@@ -21,13 +22,18 @@ interface CommentFormProps {
 }
 
 /** A new comment at the video's current time, or on the range from there to a second time. */
-export function CommentForm({ token, isOwner, brandColor, currentTime, onType, onAdded }: CommentFormProps) {
+export function CommentForm({ token, version, isOwner, brandColor, currentTime, onType, onAdded }: CommentFormProps) {
   const [place, setPlace] = useState<{ at: Microseconds; until: Microseconds | null } | null>(null);
   const added = (comment: SharedComment) => {
     setPlace(null);
     onAdded(comment);
   };
-  const { name, setName, text, setText, errors, isPending, send } = useRemark({ token, isOwner, onAdded: added });
+  const { name, setName, text, setText, errors, isPending, send } = useRemark({
+    token,
+    version,
+    isOwner,
+    onAdded: added,
+  });
 
   const type = (value: string) => {
     if (place === null) {

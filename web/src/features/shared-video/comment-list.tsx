@@ -12,6 +12,7 @@ import { useRemark } from './use-remark.ts';
 
 interface CommentListProps {
   token: string;
+  version: number;
   isOwner: boolean;
   /** Null while they load. */
   comments: readonly SharedComment[] | null;
@@ -44,7 +45,7 @@ interface ThreadProps extends Omit<CommentListProps, 'comments'> {
   replies: readonly SharedComment[];
 }
 
-function Thread({ token, isOwner, comment, replies, onJump, onAdded, onChanged }: ThreadProps) {
+function Thread({ token, version, isOwner, comment, replies, onJump, onAdded, onChanged }: ThreadProps) {
   const [isReplying, setIsReplying] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,6 +67,7 @@ function Thread({ token, isOwner, comment, replies, onJump, onAdded, onChanged }
           <span className="tabular">{placeText(comment).replace('at ', '')}</span>
         </Button>
         <Author comment={comment} />
+        {comment.isGone && <Badge tone="warning">No longer in the video</Badge>}
         {comment.isResolved && <Badge tone="success">Resolved</Badge>}
       </div>
       <RemarkText text={comment.text} />
@@ -84,7 +86,7 @@ function Thread({ token, isOwner, comment, replies, onJump, onAdded, onChanged }
       )}
       {isReplying ? (
         <ReplyForm
-          {...{ token, isOwner, parentId: comment.id }}
+          {...{ token, version, isOwner, parentId: comment.id }}
           onCancel={() => setIsReplying(false)}
           onAdded={(reply) => {
             setIsReplying(false);
@@ -132,14 +134,15 @@ function RemarkText({ text }: { text: string }) {
 
 interface ReplyFormProps {
   token: string;
+  version: number;
   isOwner: boolean;
   parentId: string;
   onCancel: () => void;
   onAdded: (comment: SharedComment) => void;
 }
 
-function ReplyForm({ token, isOwner, parentId, onCancel, onAdded }: ReplyFormProps) {
-  const { name, setName, text, setText, errors, isPending, send } = useRemark({ token, isOwner, onAdded });
+function ReplyForm({ token, version, isOwner, parentId, onCancel, onAdded }: ReplyFormProps) {
+  const { name, setName, text, setText, errors, isPending, send } = useRemark({ token, version, isOwner, onAdded });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send({ parentId });

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { guestNameSchema, REVIEW_LIMITS } from '#shared/contracts/review.ts';
+import { guestNameSchema, REVIEW_LIMITS, type SharedVideo } from '#shared/contracts/review.ts';
 import type { ReviewDecisionKind, SharedDecision } from '#shared/contracts/review-decision.ts';
 import { DecisionList } from '#web/features/review/decision-list.tsx';
 import { formatDay } from '#web/features/review/due-day.ts';
@@ -12,8 +12,7 @@ import { loadDecisions, sendDecision } from './shared-api.ts';
 
 interface DecisionPanelProps {
   token: string;
-  isOwner: boolean;
-  dueOn: string | null;
+  video: Extract<SharedVideo, { isLocked: false }>;
 }
 
 const BUTTONS: Readonly<Record<ReviewDecisionKind, string>> = {
@@ -22,7 +21,8 @@ const BUTTONS: Readonly<Record<ReviewDecisionKind, string>> = {
 };
 
 /** The reviewers’ decisions, and the guest's own decision. */
-export function DecisionPanel({ token, isOwner, dueOn }: DecisionPanelProps) {
+export function DecisionPanel({ token, video: { isOwner, dueOn, version, versions } }: DecisionPanelProps) {
+  const isNewest = version === versions.at(-1);
   const [decisions, setDecisions] = useState<readonly SharedDecision[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReviewDecisionKind | null>(null);
@@ -43,6 +43,7 @@ export function DecisionPanel({ token, isOwner, dueOn }: DecisionPanelProps) {
   };
   if (isOwner && decisions?.length === 0) return null;
   const mine = decisions?.find(({ isMine }) => isMine);
+  const current = mine?.isCurrent ? mine : undefined;
   return (
     <section aria-labelledby="decision" className="flex min-w-0 flex-col gap-3">
       <h2 id="decision" className="font-semibold text-lg">
@@ -51,19 +52,20 @@ export function DecisionPanel({ token, isOwner, dueOn }: DecisionPanelProps) {
       {dueOn !== null && !isOwner && <p className="text-muted text-sm">Please decide by {formatDay(dueOn)}.</p>}
       {failure !== null && <p className="text-danger text-sm">{failure}</p>}
       {decisions !== null && decisions.length > 0 && <DecisionList label="Decisions" decisions={decisions} />}
-      {!isOwner && chosen === null && decisions !== null && (
+      {!isOwner && !isNewest && <p className="text-muted text-sm">Only the newest version can be approved.</p>}
+      {!isOwner && isNewest && chosen === null && decisions !== null && (
         <div className="flex flex-wrap gap-2">
           {(['approved', 'changes_requested'] as const)
-            .filter((kind) => kind !== mine?.decision)
+            .filter((kind) => kind !== current?.decision)
             .map((kind) => (
               <Button key={kind} onClick={() => setChosen(kind)}>
-                {mine ? `${BUTTONS[kind]} Instead` : BUTTONS[kind]}
+                {current ? `${BUTTONS[kind]} Instead` : BUTTONS[kind]}
               </Button>
             ))}
         </div>
       )}
       {chosen !== null && (
-        <DecisionForm {...{ token, mine, chosen }} onCancel={() => setChosen(null)} onDecided={decided} />
+        <DecisionForm {...{ token, version, mine, chosen }} onCancel={() => setChosen(null)} onDecided={decided} />
       )}
       <p role="status" className="sr-only">
         {status}
@@ -74,13 +76,14 @@ export function DecisionPanel({ token, isOwner, dueOn }: DecisionPanelProps) {
 
 interface DecisionFormProps {
   token: string;
+  version: number;
   mine: SharedDecision | undefined;
   chosen: ReviewDecisionKind;
   onCancel: () => void;
   onDecided: (decision: SharedDecision) => void;
 }
 
-function DecisionForm({ token, mine, chosen, onCancel, onDecided }: DecisionFormProps) {
+function DecisionForm({ token, version, mine, chosen, onCancel, onDecided }: DecisionFormProps) {
   const [name, setName] = useState(() => mine?.reviewer.name ?? readGuestName());
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<{ name?: string; note?: string }>({});
@@ -92,7 +95,7 @@ function DecisionForm({ token, mine, chosen, onCancel, onDecided }: DecisionForm
     if (!checked.success) return;
     setIsPending(true);
     try {
-      onDecided(await sendDecision(token, { name, decision: chosen, note }));
+      onDecided(await sendDecision(token, { name, decision: chosen, note, version }));
       keepGuestName(name);
     } catch (error) {
       setErrors({ note: describeError(error) });

@@ -13,11 +13,12 @@ if (!root) throw new Error('share.html has no #root.');
 
 const token = sharedPageToken(location.pathname) ?? '';
 // Asked before the first render, because the video waits for the answer.
-const first = loadSharedVideo(token);
+const version = new URLSearchParams(location.search).get('version');
+const first = loadSharedVideo(token, version);
 first.catch(() => {});
 applyTheme('public');
 createRoot(root).render(
   <StrictMode>
-    <SharedVideoPage token={token} first={first} />
+    <SharedVideoPage token={token} version={version} first={first} />
   </StrictMode>,
 );

@@ -10,13 +10,15 @@ import { type decideSchema, type SharedDecision, sharedDecisionSchema } from '#s
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { request } from '#web/http/http.ts';
 
-/** Address of a shared video's data. */
-export function sharedUrl(token: string, part = ''): string {
-  return `/api/shared/${token}${part && `/${part}`}`;
+/** Address of a shared video's data. @param version Null for the newest. */
+export function sharedUrl(token: string, part = '', version: number | string | null = null): string {
+  const query = version === null ? '' : `?${new URLSearchParams({ version: String(version) })}`;
+  return `/api/shared/${token}${part && `/${part}`}${query}`;
 }
 
-export function loadSharedVideo(token: string): Promise<SharedVideo> {
-  return request('GET', sharedUrl(token), { schema: sharedVideoSchema });
+/** @param version Null for the newest. */
+export function loadSharedVideo(token: string, version: string | null): Promise<SharedVideo> {
+  return request('GET', sharedUrl(token, '', version), { schema: sharedVideoSchema });
 }
 
 export function unlockVideo(token: string, passphrase: string): Promise<void> {
@@ -28,8 +30,8 @@ export function reportView(token: string): void {
   request('POST', sharedUrl(token, 'view')).catch(() => {});
 }
 
-export function loadComments(token: string, signal: AbortSignal): Promise<SharedComment[]> {
-  return request('GET', sharedUrl(token, 'comments'), { schema: z.array(sharedCommentSchema), signal });
+export function loadComments(token: string, version: number, signal: AbortSignal): Promise<SharedComment[]> {
+  return request('GET', sharedUrl(token, 'comments', version), { schema: z.array(sharedCommentSchema), signal });
 }
 
 /** A comment or a reply to send. The owner needs no name. */
@@ -38,7 +40,11 @@ export type NewRemark = { readonly name: string; readonly text: string } & (
   | { readonly parentId: string }
 );
 
-export function sendRemark(token: string, { name, text, ...place }: NewRemark): Promise<SharedComment> {
+export function sendRemark(
+  token: string,
+  version: number,
+  { name, text, ...place }: NewRemark,
+): Promise<SharedComment> {
   const where =
     'parentId' in place
       ? place
@@ -47,7 +53,7 @@ export function sendRemark(token: string, { name, text, ...place }: NewRemark): 
           until: place.until === null ? null : microsecondsToSeconds(place.until),
         };
   const body = { ...(name !== '' && { name }), text, ...where };
-  return request('POST', sharedUrl(token, 'comments'), { body, schema: sharedCommentSchema });
+  return request('POST', sharedUrl(token, 'comments', version), { body, schema: sharedCommentSchema });
 }
 
 /** For the owner, who is signed in. */

@@ -10,7 +10,7 @@ interface SharedPlayerProps {
 }
 
 /** Plays at once: with sound where the browser allows it, else muted with a button for the sound. */
-export function SharedPlayer({ token, video: { title, size, hasPoster }, ref }: SharedPlayerProps) {
+export function SharedPlayer({ token, video: { title, size, hasPoster, version }, ref }: SharedPlayerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const hasReported = useRef(false);
   const [isSilenced, setIsSilenced] = useState(false);
@@ -48,7 +48,7 @@ export function SharedPlayer({ token, video: { title, size, hasPoster }, ref }: 
         playsInline
         preload="auto"
         aria-label={title}
-        src={sharedUrl(token, 'video')}
+        src={sharedUrl(token, 'video', version)}
         poster={hasPoster ? sharedUrl(token, 'poster') : undefined}
         width={size?.width}
         height={size?.height}

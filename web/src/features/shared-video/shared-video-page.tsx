@@ -10,6 +10,8 @@ import { VideoReview } from './video-review.tsx';
 
 interface SharedVideoPageProps {
   token: string;
+  /** Number of the version in the page's address. Null for the newest. */
+  version: string | null;
   /** The first request for the video's facts, which began before the page. */
   first: Promise<SharedVideo>;
 }
@@ -17,7 +19,7 @@ interface SharedVideoPageProps {
 type State = { type: 'loading' } | { type: 'failed'; error: unknown } | { type: 'shown'; video: SharedVideo };
 
 /** A finished video for anyone who has its link. */
-export function SharedVideoPage({ token, first }: SharedVideoPageProps) {
+export function SharedVideoPage({ token, version, first }: SharedVideoPageProps) {
   const [asked, setAsked] = useState(first);
   const [state, setState] = useState<State>({ type: 'loading' });
   useEffect(() => {
@@ -33,7 +35,7 @@ export function SharedVideoPage({ token, first }: SharedVideoPageProps) {
       isCurrent = false;
     };
   }, [asked]);
-  const load = () => setAsked(loadSharedVideo(token));
+  const load = () => setAsked(loadSharedVideo(token, version));
 
   if (state.type === 'loading') return <Waiting />;
   if (state.type === 'failed') return <Failure error={state.error} onRetry={load} />;

@@ -6,12 +6,14 @@ import { type NewRemark, sendRemark } from './shared-api.ts';
 
 interface RemarkOptions {
   token: string;
+  /** The version that is shown. */
+  version: number;
   isOwner: boolean;
   onAdded: (comment: SharedComment) => void;
 }
 
 /** The fields of a comment or a reply, and its sending. What was typed stays until the server has it. */
-export function useRemark({ token, isOwner, onAdded }: RemarkOptions) {
+export function useRemark({ token, version, isOwner, onAdded }: RemarkOptions) {
   const [name, setName] = useState(readGuestName);
   const [text, setText] = useState('');
   const [errors, setErrors] = useState<{ name?: string; text?: string }>({});
@@ -26,7 +28,7 @@ export function useRemark({ token, isOwner, onAdded }: RemarkOptions) {
     if (Object.keys(found).length > 0) return;
     setIsPending(true);
     try {
-      onAdded(await sendRemark(token, { name: isOwner ? '' : name, text, ...place } as NewRemark));
+      onAdded(await sendRemark(token, version, { name: isOwner ? '' : name, text, ...place } as NewRemark));
       if (!isOwner) keepGuestName(name);
       setText('');
     } catch (error) {

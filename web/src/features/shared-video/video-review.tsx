@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SharedComment, SharedVideo } from '#shared/contracts/review.ts';
+import { sharedPagePath } from '#shared/review/shared-page.ts';
 import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { describeError } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,11 +25,11 @@ export function VideoReview({ token, video }: VideoReviewProps) {
 
   useEffect(() => {
     const controller = new AbortController();
-    loadComments(token, controller.signal).then(setComments, (error: unknown) => {
+    loadComments(token, video.version, controller.signal).then(setComments, (error: unknown) => {
       if (!controller.signal.aborted) setFailure(describeError(error));
     });
     return () => controller.abort();
-  }, [token]);
+  }, [token, video.version]);
 
   const add = (comment: SharedComment) => {
     setComments((before) => [...(before ?? []), comment]);
@@ -60,21 +61,23 @@ export function VideoReview({ token, video }: VideoReviewProps) {
           </h1>
           {(video.allowDownload || video.isOwner) && (
             <Button asChild>
-              <a href={sharedUrl(token, 'download')} download>
+              <a href={sharedUrl(token, 'download', video.version)} download>
                 Download
               </a>
             </Button>
           )}
         </div>
+        <VersionLinks token={token} video={video} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <DecisionPanel token={token} isOwner={video.isOwner} dueOn={video.dueOn} />
+        <DecisionPanel token={token} video={video} />
         <section aria-labelledby="comments" className="flex min-w-0 flex-col gap-5">
           <h2 id="comments" className="font-semibold text-lg">
             Comments
           </h2>
           <CommentForm
             token={token}
+            version={video.version}
             isOwner={video.isOwner}
             brandColor={video.brand?.colors[0] ?? null}
             currentTime={() => secondsToMicroseconds(player.current?.currentTime ?? 0)}
@@ -84,6 +87,7 @@ export function VideoReview({ token, video }: VideoReviewProps) {
           {failure === null ? (
             <CommentList
               token={token}
+              version={video.version}
               isOwner={video.isOwner}
               comments={comments}
               onJump={jump}
@@ -99,6 +103,25 @@ export function VideoReview({ token, video }: VideoReviewProps) {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** Links to the versions of a video that has several. */
+function VersionLinks({ token, video: { version, versions } }: VideoReviewProps) {
+  if (versions.length < 2) return null;
+  return (
+    <nav aria-label="Versions" className="mt-3 flex flex-wrap gap-2">
+      {versions.toReversed().map((each, index) => (
+        <Button key={each} size="sm" asChild className="aria-[current]:border-accent">
+          <a
+            href={index === 0 ? sharedPagePath(token) : `${sharedPagePath(token)}?version=${each}`}
+            aria-current={each === version ? 'page' : undefined}
+          >
+            Version {each}
+          </a>
+        </Button>
+      ))}
+    </nav>
   );
 }
 
