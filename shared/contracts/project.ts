@@ -113,6 +113,8 @@ export const updateProjectSchema = z
     title: titleSchema.optional(),
     brandKitId: idSchema.nullable().optional(),
     wantsFirstCut: z.literal(false).optional(),
+    /** The target platform follows, if it shows no videos of this shape. */
+    aspectRatio: z.enum(ASPECT_RATIOS).optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Say what to change.');
 

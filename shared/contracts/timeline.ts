@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
@@ -41,6 +42,12 @@ export const captionWordSchema = z.object({
   loud: z.literal(true).optional(),
 });
 
+const clipPlaceSchema = z.strictObject({
+  fit: z.enum(CLIP_FITS).optional(),
+  transform: clipEffectSchema.optional(),
+  atTop: z.boolean().optional(),
+});
+
 export const clipSchema = z.object({
   id: localId,
   assetId: z.string().max(64).default(''),
@@ -67,6 +74,7 @@ export const clipSchema = z.object({
   fadeOut: lengthSeconds.optional(),
   fit: z.enum(CLIP_FITS).optional(),
   effects: z.array(clipEffectSchema).max(EFFECT_LIMITS.effectsPerClip).readonly().optional(),
+  variants: z.partialRecord(z.enum(ASPECT_RATIOS), clipPlaceSchema).readonly().optional(),
   transition: clipTransitionSchema.optional(),
   scene: z
     .object({ number: z.int().min(1).max(1_000), visual: z.string().max(TIMELINE_LIMITS.visualCharacters) })

@@ -24,6 +24,11 @@ export function platformFor(aspectRatio: AspectRatio): Platform {
   return aspectRatio === '16:9' ? 'youtube' : 'tiktok';
 }
 
+/** The platform of a project that gets a shape: its own, if that shows such videos. */
+export function platformInShape(platform: Platform, aspectRatio: AspectRatio): Platform {
+  return aspectRatioOf(platform) === aspectRatio ? platform : platformFor(aspectRatio);
+}
+
 /** Longest videos that platforms accept, in seconds, according to their help pages. */
 const LIMIT_SECONDS: Record<Platform, number> = {
   tiktok: 60 * 60,

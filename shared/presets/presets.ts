@@ -36,6 +36,12 @@ export function findPreset(id: string): ExportPreset | null {
   return EXPORT_PRESETS.find((preset) => preset.id === id) ?? null;
 }
 
+/** The size of a shape's frame in the preview: that of its first preset. */
+export function frameSizeOf(aspectRatio: AspectRatio): Size {
+  const { resolution } = EXPORT_PRESETS.find((preset) => preset.aspectRatio === aspectRatio) ?? EXPORT_PRESETS[0];
+  return resolution;
+}
+
 /** The preset's frame rate as a fraction. */
 export function presetFrameRate(preset: ExportPreset): FrameRate {
   return { numerator: preset.fps, denominator: 1 };

@@ -53,6 +53,22 @@ function spans(plan: ReturnType<typeof compile>): string[] {
   return plan.layers.map((layer) => `${layer.clipId} ${layer.firstFrame}-${layer.endFrame}`);
 }
 
+test('a frame shows clips and captions where the variant of its shape has them', () => {
+  const transform = { id: 'transform', version: 1, values: { scale: 2 } };
+  const tracks = [
+    track('video', [clip('a', 'video', 0, 2, 0, { variants: { '16:9': { fit: 'contain', transform } } })]),
+    track('caption', [clip('c', '', 0, 2, 0, { text: 'Tea', variants: { '16:9': { atTop: true } } })]),
+  ];
+  const upright = compile(tracks);
+  expect(upright.layers[0]).toMatchObject({ fit: 'cover' });
+  expect(upright.layers[0]?.effects).toBeUndefined();
+  expect(upright.captions[0]?.isAtTop).toBeUndefined();
+  expect(compile(tracks, { width: 1080, height: 1080 }).layers).toEqual(upright.layers);
+  const wide = compile(tracks, { width: 1920, height: 1080 });
+  expect(wide.layers[0]).toMatchObject({ fit: 'contain', effects: [transform] });
+  expect(wide.captions[0]?.isAtTop).toBe(true);
+});
+
 describe('frames', () => {
   test.each([
     ['whole seconds', 2, RATE_30, 60, 96_000],

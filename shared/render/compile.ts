@@ -4,6 +4,7 @@ import { findGraphic } from '#shared/effects/graphics.ts';
 import { LOOK } from '#shared/effects/look.ts';
 import { pictureEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
+import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
 import { isHeld, longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
@@ -11,6 +12,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
+import { timelineFor } from '#shared/variants/timeline-for.ts';
 import { isFrameFilled } from './placement.ts';
 import type { AudioSpan, CaptionSpan, LayerSpan, LayerTransition, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
@@ -35,7 +37,8 @@ export interface PlanRequest extends Size {
 }
 
 /**
- * Compiles a timeline into the plan that every engine follows.
+ * Compiles a timeline into the plan that every engine follows. Its clips are where the variant of the frame's shape has
+ * them.
  *
  * A clip is on the frames that start in [start, end), so neighbours share no frame and leave none out. The same holds
  * for samples. In a transition both neighbours are on its frames. The video has as many frames as it takes to show the last clip, of any track, to its end. Layers are cut
@@ -44,7 +47,8 @@ export interface PlanRequest extends Size {
  *     video-1  [------A----------)                           B:   [====)
  */
 export function compileRenderPlan(asked: PlanRequest): RenderPlan {
-  const request = { ...asked, tracks: withSolo(asked.tracks) };
+  const shape = nearestAspectRatio(asked.width, asked.height);
+  const request = { ...asked, tracks: timelineFor({ tracks: withSolo(asked.tracks) }, shape).tracks };
   const { tracks, width, height, frameRate, hasWatermark, captionLook = DEFAULT_CAPTION_LOOK } = request;
   const sources = new Map(request.sources.map((source) => [source.assetId, source]));
   const omissions: Omission[] = [];

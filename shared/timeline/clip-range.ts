@@ -1,8 +1,9 @@
 import { shiftEffects } from '#shared/effects/clip-effect.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { mapVariants } from '#shared/variants/clip-place.ts';
 import { outOf, toSource } from './clip-time.ts';
-import type { CaptionWord, Clip, TrackType } from './timeline.ts';
+import type { CaptionWord, Clip, ClipPlace, TrackType } from './timeline.ts';
 
 /** Length of a clip on the timeline, in µs. */
 export function clipDuration(clip: Clip): Microseconds {
@@ -50,7 +51,13 @@ export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Cl
     ...cropped,
     ...(clip.words && { words: shiftWords(clip.words, shift) }),
     ...(clip.effects && { effects: shiftEffects(clip.effects, shift) }),
+    ...(clip.variants && { variants: mapVariants(clip.variants, (place) => shiftPlace(place, shift)) }),
   };
+}
+
+function shiftPlace(place: ClipPlace, byUs: Microseconds): ClipPlace {
+  const [transform] = place.transform ? shiftEffects([place.transform], byUs) : [];
+  return transform ? { ...place, transform } : place;
 }
 
 /** Shifts words `byUs` later in their clip's own time. */

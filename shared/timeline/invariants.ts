@@ -1,7 +1,8 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
-import { type EffectFaultCode, findEffectFaults } from '#shared/effects/find-faults.ts';
+import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { findTransitionFaults, type TransitionFaultCode } from '#shared/transitions/find-faults.ts';
+import { findVariantFaults, type VariantFaultCode } from '#shared/variants/find-faults.ts';
 import { hasExactRange, isHeld, isSpeed, SPEED_RULE } from './clip-time.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
@@ -35,7 +36,7 @@ export const TIMELINE_VIOLATIONS = {
   'scene.length': 'A scene lasts from 0.1 s to 6 hours.',
   'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
 } as const;
-export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS | EffectFaultCode | TransitionFaultCode;
+export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS | TransitionFaultCode | VariantFaultCode;
 
 /** A broken rule and its place. */
 export interface TimelineViolation {
@@ -125,12 +126,16 @@ function checkEffects(
   path: readonly (string | number)[],
   add: (found: TimelineViolation) => void,
 ) {
-  clips.forEach(({ effects, assetId, transition }, index) => {
+  clips.forEach((clip, index) => {
+    const { effects, assetId, transition } = clip;
     for (const fault of effects ? findEffectFaults(effects, type, assetId) : []) {
       add({ ...fault, path: [...path, index, 'effects', ...fault.path] });
     }
     for (const fault of transition ? findTransitionFaults(transition, type) : []) {
       add({ ...fault, path: [...path, index, 'transition', ...fault.path] });
+    }
+    for (const fault of clip.variants ? findVariantFaults(clip, type) : []) {
+      add({ ...fault, path: [...path, index, 'variants', ...fault.path] });
     }
   });
 }

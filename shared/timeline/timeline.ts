@@ -1,4 +1,5 @@
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
+import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
 
@@ -42,6 +43,14 @@ export interface SourceRange {
  * text to show in its place. The text may have several words; an empty text shows none.
  */
 export type Corrections = Readonly<Record<string, string>>;
+
+/** Where a picture or a caption is in the frame. Absent fields have their defaults. */
+export interface ClipPlace {
+  readonly fit?: ClipFit | undefined;
+  /** Position, scale, rotation, crop and the rest of the effect `transform`, with its keyframes. */
+  readonly transform?: ClipEffect | undefined;
+  readonly atTop?: boolean | undefined;
+}
 
 /** The scene of the script that a placeholder waits for. */
 export interface ClipScene {
@@ -107,6 +116,11 @@ export interface Clip {
   readonly fit?: ClipFit | undefined;
   /** Effects of the registry in `shared/effects`. Their keyframes are in source time. */
   readonly effects?: readonly ClipEffect[] | undefined;
+  /**
+   * Its whole place in frames of other shapes: see `shared/variants`. Frames of a shape without an entry show the clip
+   * as its own fields say.
+   */
+  readonly variants?: Readonly<Partial<Record<AspectRatio, ClipPlace>>> | undefined;
   /** Takes place while another clip of the track ends where this one starts. */
   readonly transition?: ClipTransition | undefined;
   readonly scene?: ClipScene | undefined;

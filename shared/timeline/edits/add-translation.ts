@@ -1,7 +1,8 @@
 import { spreadWords } from '#shared/captions/words.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
-import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import type { Clip, ClipPlace, Timeline } from '#shared/timeline/timeline.ts';
+import { mapVariants } from '#shared/variants/clip-place.ts';
 import { placeClips } from './place.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';
 import { addTrack } from './tracks.ts';
@@ -36,7 +37,7 @@ export function addTranslation(
   return placed.ok ? { ...placed, createdIds: translated.map(({ id }) => id) } : placed;
 }
 
-function translationOf({ start, end, style, atTop }: Clip, text: string, id: string): Clip {
+function translationOf({ start, end, style, atTop, variants }: Clip, text: string, id: string): Clip {
   const out = sourceTime(end - start);
   const words = spreadWords(text, sourceTime(0), out);
   return {
@@ -49,6 +50,11 @@ function translationOf({ start, end, style, atTop }: Clip, text: string, id: str
     text,
     ...(words.length > 0 && words.length <= TIMELINE_LIMITS.wordsPerClip && { words }),
     ...(style && { style }),
-    ...(!atTop && { atTop: true }),
+    ...oppositePlace({ atTop }),
+    ...(variants && { variants: mapVariants(variants, oppositePlace) }),
   };
+}
+
+function oppositePlace({ atTop }: ClipPlace): ClipPlace {
+  return atTop ? {} : { atTop: true };
 }

@@ -65,7 +65,7 @@ export function freezeFrame(
 
 /** A picture of a clip, held from time 0. It has the clip's look, but neither sound nor words nor links. */
 function heldClip(clip: Clip, at: TimelineTime, id: string): Clip {
-  const { assetId, fit, effects, scene, sceneId } = clip;
+  const { assetId, fit, effects, variants, scene, sceneId } = clip;
   const time = sourceTime(toSource(clip, at));
   return {
     id,
@@ -77,6 +77,7 @@ function heldClip(clip: Clip, at: TimelineTime, id: string): Clip {
     speed: HELD_SPEED,
     ...(fit && { fit }),
     ...(effects && { effects }),
+    ...(variants && { variants }),
     ...(scene && { scene }),
     ...(sceneId !== undefined && { sceneId }),
   };

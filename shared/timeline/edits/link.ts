@@ -26,7 +26,8 @@ export function detachSound(
   if (track.type !== 'video' || media(clip.assetId)?.hasAudio !== true || clip.volume === 0)
     return refuse('edit.no-sound', [clipId]);
   const linkId = clip.linkId ?? createId();
-  const { fit: _fit, effects, transition: _transition, scene: _scene, text: _text, ...audio } = clip;
+  const { fit: _fit, effects, variants: _variants, transition: _transition, ...heard } = clip;
+  const { scene: _scene, text: _text, ...audio } = heard;
   const { fadeIn: _in, fadeOut: _out, duck: _duck, captions: _captions, uncaptioned: _uncaptioned, ...seen } = clip;
   const sound: Clip = { ...withEffects(audio, effects, 'sound'), id: createId(), linkId };
   const silent = substituteClips(

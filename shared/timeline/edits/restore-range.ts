@@ -106,6 +106,11 @@ function isCutPair(left: Clip, right: Clip): boolean {
   return left.assetId !== '' && left.assetId === right.assetId && left.speed === right.speed && left.out < right.in;
 }
 
+/** True for clips that the same effects and places show, so that one can stand for both. */
+function isSameShown(left: Clip, right: Clip): boolean {
+  return isEqual(left.effects, right.effects) && isEqual(left.variants, right.variants);
+}
+
 function meetingAt({ clips }: Track, at: TimelineTime): Pair {
   return [clips.find(({ end }) => end === at), clips.find(({ start }) => start === at)];
 }
@@ -115,7 +120,7 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
   const meetsBefore = before?.out === part.start;
   const meetsAfter = after?.in === part.endExclusive;
   const end = timelineTime(at + byUs);
-  if (before && after && meetsBefore && meetsAfter && !after.transition && isEqual(before.effects, after.effects)) {
+  if (before && after && meetsBefore && meetsAfter && !after.transition && isSameShown(before, after)) {
     const { fadeOut: _fadeOut, ...rest } = before;
     return [
       {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
+import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
@@ -10,6 +11,7 @@ import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
 import { emptyClipsOfAsset, replaceMedia, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { rollCut } from '#shared/timeline/edits/roll.ts';
+import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { setSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { slideClip } from '#shared/timeline/edits/slide.ts';
@@ -19,7 +21,9 @@ import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.t
 import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
 import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from '#shared/timeline/edits/tracks.ts';
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
+import { editVariant } from '#shared/variants/variant-view.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
 
 /** An edit with open choices: the numbers select tracks, clips and times of the timeline to edit. */
@@ -45,6 +49,22 @@ const text = fc.oneof(
   fc.constantFrom('', 'one', 'Fresh bread, every day.', 'every day fresh', '面包 每天', 'a b c d e f g h'),
   fc.string({ maxLength: 40 }),
 );
+
+/** Another place for a clip in frames of a shape, for a project of 9:16. */
+export const placeEdit: fc.Arbitrary<RandomEdit> = fc
+  .tuple(pick, fc.constantFrom(...ASPECT_RATIOS), fc.integer({ min: 0, max: 40 }))
+  .map(
+    ([clip, shown, tenths]): RandomEdit =>
+      (timeline) =>
+        editVariant(timeline, { own: '9:16', shown }, (view) => {
+          const id = chooseIds(view, [clip])[0] ?? '';
+          const isCaption = findClip(view, id)?.track.type === 'caption';
+          if (isCaption) return setClipProperties(view, id, { atTop: tenths % 2 === 0 }, lookup);
+          if (tenths % 3 === 0) return setClipProperties(view, id, { fit: 'contain' }, lookup);
+          const values = { scale: tenths / 10 };
+          return setEffectValues(view, { clipId: id, effectId: 'transform', values, at: sourceTime(0) });
+        }),
+  );
 
 /** Any edit of the editor, with any arguments. */
 export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
@@ -154,6 +174,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
         return rollCut(timeline, { clipId: id, edge: way }, byUs, lookup);
       },
   ),
+  placeEdit,
   trackType.map(
     (type): RandomEdit =>
       (timeline) =>

@@ -119,6 +119,8 @@ async function differencesElsewhere(change: Change): Promise<Differences> {
       const { was, now } = change;
       const project = await request('GET', `/api/projects/${change.id}`, { schema: projectSchema });
       const titles = now.title === undefined ? [] : differ('Title', was.title ?? now.title, now.title, project.title);
+      const shape = now.aspectRatio;
+      if (shape) titles.push(...differ('Shape', was.aspectRatio ?? shape, shape, project.aspectRatio));
       if (now.brandKitId === undefined) return titles;
       const [before, mine, theirs] = [was.brandKitId ?? null, now.brandKitId, project.brandKitId];
       if (theirs === before || theirs === mine) return titles;

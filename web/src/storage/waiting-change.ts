@@ -7,7 +7,9 @@ import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 /** The values of a brand kit's form. */
 const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true });
 
-const settingsSchema = z.object({ title: z.string(), brandKitId: z.string().nullable() }).partial();
+const settingsSchema = z
+  .object({ title: z.string(), brandKitId: z.string().nullable(), aspectRatio: z.enum(ASPECT_RATIOS) })
+  .partial();
 
 /** A change by the user that works without the server. Sending a change is idempotent. */
 export const changeSchema = z.discriminatedUnion('type', [

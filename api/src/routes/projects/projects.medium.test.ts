@@ -257,6 +257,17 @@ describe('PATCH /api/projects/{id}', () => {
     expect((await agent.patch(path, { brandKitId: null })).body).toMatchObject({ brandKitId: null, title: 'Bees' });
   });
 
+  it('changes the shape, and the platform only to one that shows it', async () => {
+    const { agent, user } = await createCreator(studio);
+    const path = `/api/projects/${(await createProject(user))._id}`;
+    const { targetPlatform } = (await agent.get(path)).body;
+    const wide = { aspectRatio: '16:9', targetPlatform: 'youtube' };
+    expect((await agent.patch(path, { aspectRatio: '16:9' })).body).toMatchObject(wide);
+    expect((await agent.patch(path, { title: 'Bees' })).body).toMatchObject({ ...wide, title: 'Bees' });
+    expect((await agent.patch(path, { aspectRatio: '9:16' })).body).toMatchObject({ targetPlatform });
+    expect((await agent.patch(path, { aspectRatio: '4:5' })).status).toBe(400);
+  });
+
   it('refuses another user’s brand kit', async () => {
     const { agent, user } = await createCreator(studio);
     const { _id: brandKitId } = await createBrandKit((await createCreator(studio)).user);

@@ -26,6 +26,7 @@ import {
   startEmptySchema,
   updateProjectSchema,
 } from '#shared/contracts/project.ts';
+import { platformInShape } from '#shared/presets/platforms.ts';
 
 export interface ProjectsRouteDeps {
   config: Config;
@@ -105,7 +106,7 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { title, brandKitId, wantsFirstCut } = await validateBody(ctx, updateProjectSchema);
+    const { title, brandKitId, wantsFirstCut, aspectRatio } = await validateBody(ctx, updateProjectSchema);
     const project = await loadOwnProject(ctx.state.user, id);
     if (title !== undefined) project.title = title;
     if (brandKitId !== undefined) {
@@ -113,6 +114,10 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
       project.brandKitId = brandKitId;
     }
     if (wantsFirstCut !== undefined) project.wantsFirstCut = wantsFirstCut;
+    if (aspectRatio !== undefined) {
+      project.aspectRatio = aspectRatio;
+      project.targetPlatform = platformInShape(project.targetPlatform, aspectRatio);
+    }
     await project.save();
     ctx.body = presentProject(project);
   });

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, is4kPreset } from '#shared/presets/presets.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { countVariants } from '#shared/variants/timeline-for.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -15,17 +16,19 @@ interface CropWarningProps {
   onPresetChange: (presetId: string) => void;
 }
 
-/** Warns when the preset's shape differs from the project's, and offers one that fits. */
+/** Warns when the preset's shape differs from the project's and has no variant, and offers one that fits. */
 export function CropWarning({ projectId, plan, aspectRatio, preset, onPresetChange }: CropWarningProps) {
   const timeline = useQuery(timelineQuery(projectId));
-  if (preset.aspectRatio === aspectRatio) return null;
+  const { tracks = [] } = timeline.data ?? {};
+  // The creator has placed clips for this shape.
+  if (preset.aspectRatio === aspectRatio || countVariants({ tracks }, preset.aspectRatio) > 0) return null;
   const fitting = fittingPreset(plan, aspectRatio, preset);
   return (
     <div className="mt-3 flex gap-3 rounded-md border border-warning p-3 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
       <div className="min-w-0">
         <p role="status">
-          {isAllContained(timeline.data?.tracks ?? [])
+          {isAllContained(tracks)
             ? `This preset shows your ${aspectRatio} video in ${preset.aspectRatio}, with bars beside it.`
             : `This preset crops your ${aspectRatio} video to ${preset.aspectRatio}.`}
         </p>

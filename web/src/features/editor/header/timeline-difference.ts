@@ -101,7 +101,7 @@ function listTypes(types: readonly TrackType[]): string | null {
   return join(TRACK_TYPES.map((each) => count(types.filter((type) => type === each).length, NAMES[each])));
 }
 
-const ASPECTS = ['place', 'length', 'media', 'text', 'look or sound', 'effects', 'transition'] as const;
+const ASPECTS = ['place', 'length', 'media', 'text', 'look or sound', 'effects', 'variants', 'transition'] as const;
 type Aspect = (typeof ASPECTS)[number];
 
 function listAspects(aspects: readonly Aspect[], others: readonly (string | false)[]): string | null {
@@ -128,6 +128,7 @@ function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
   if (one.text !== other.text) aspects.push('text');
   const hasOtherEffects = !isEqual(one.effects, other.effects);
   if (hasOtherEffects) aspects.push('effects');
+  if (!isEqual(one.variants, other.variants)) aspects.push('variants');
   if (!isEqual(one.transition, other.transition)) aspects.push('transition');
   const isOtherwiseEqual = SET_FIELDS.every((field) => one[field] === other[field]);
   return aspects.length > 0 && isOtherwiseEqual ? aspects : [...aspects, 'look or sound'];
