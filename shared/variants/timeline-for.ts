@@ -1,6 +1,6 @@
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
-import { ownPlace, placedClip } from './clip-place.ts';
+import { isSamePlace, ownPlace, placedClip, placeIn } from './clip-place.ts';
 
 type Tracks = Pick<Timeline, 'tracks'>;
 
@@ -14,9 +14,10 @@ export function timelineFor<Content extends Tracks>(timeline: Content, aspectRat
   );
 }
 
-/** Counts the clips that have a place of their own in frames of a shape. */
-export function countVariants({ tracks }: Tracks, aspectRatio: AspectRatio): number {
-  return tracks.reduce((sum, { clips }) => sum + clips.filter(({ variants }) => variants?.[aspectRatio]).length, 0);
+/** Counts the clips that are elsewhere in frames of one shape than in those of another. */
+export function countVariants({ tracks }: Tracks, one: AspectRatio, other: AspectRatio): number {
+  const differs = (clip: Clip) => clip.variants && !isSamePlace(placeIn(clip, one), placeIn(clip, other));
+  return tracks.reduce((sum, { clips }) => sum + clips.filter(differs).length, 0);
 }
 
 /** Changes clips one by one. Tracks without a change keep their identity, and so does a timeline without one. */

@@ -1,13 +1,25 @@
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { createHistory, nextRedo, nextUndo } from '#shared/timeline/history.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, createTimeline, type Track } from '#shared/timeline/timeline.ts';
+import { type ShownShape, VariantView } from '#shared/variants/variant-view.ts';
 
 /** The timeline with its past and future. Only {@link ./editor-document.ts EditorDocument} writes it. */
 export const historyAtom = atom(createHistory(createTimeline()));
 
-export const timelineAtom = atom((get) => get(historyAtom).present);
+/** The timeline as it is saved. */
+export const storedTimelineAtom = atom((get) => get(historyAtom).present);
+
+/** The shape of the frame on screen, and the project's. */
+export const shownShapeAtom = atom<ShownShape>({ own: ASPECT_RATIOS[0], shown: ASPECT_RATIOS[0] });
+
+/** Turns the saved timeline into the one on screen and back. */
+export const variantViewAtom = atom((get) => new VariantView(get(shownShapeAtom)));
+
+/** The timeline in the shape on screen: the one to show and edit. */
+export const timelineAtom = atom((get) => get(variantViewAtom).show(get(storedTimelineAtom)));
 
 /** Labels of the next undo and redo; null when there is none. */
 export const undoLabelAtom = atom((get) => nextUndo(get(historyAtom))?.label ?? null);

@@ -13,7 +13,14 @@ import {
 } from '#shared/timeline/history.ts';
 import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { clipIndexAtom, historyAtom, selectionAtom, timelineAtom } from './document-atoms.ts';
+import {
+  clipIndexAtom,
+  historyAtom,
+  selectionAtom,
+  storedTimelineAtom,
+  timelineAtom,
+  variantViewAtom,
+} from './document-atoms.ts';
 
 export type EditorStore = ReturnType<typeof createStore>;
 
@@ -34,8 +41,14 @@ export class EditorDocument {
     store.set(historyAtom, history);
   }
 
+  /** The timeline in the shape on screen, which edits start from and result in. */
   get timeline(): Timeline {
     return this.#store.get(timelineAtom);
+  }
+
+  /** The timeline as it is saved, for all shapes. */
+  get stored(): Timeline {
+    return this.#store.get(storedTimelineAtom);
   }
 
   get selection(): ReadonlySet<string> {
@@ -47,8 +60,8 @@ export class EditorDocument {
    * @param before The timeline that the edit started from. Default: the present one.
    */
   record(timeline: Timeline, label: string, before = this.timeline): void {
-    const followed = this.follow(before, timeline);
-    this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), followed, label));
+    const edited = this.#toStore(this.follow(before, timeline));
+    this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), edited, label));
   }
 
   /** Opens a step that shows its progress, such as typing. Returns the timeline that it starts from. */
@@ -68,9 +81,11 @@ export class EditorDocument {
    */
   show(timeline: Timeline, before = this.timeline): void {
     const history = this.#store.get(historyAtom);
-    const result = keepLocked(history.present, { ok: true, timeline });
+    const result = keepLocked(this.timeline, { ok: true, timeline });
     if (!result.ok) this.onRefused(result);
-    else if (history.mark) this.#set(recordEdit(history, this.follow(before, timeline), history.mark.label));
+    else if (history.mark) {
+      this.#set(recordEdit(history, this.#toStore(this.follow(before, timeline)), history.mark.label));
+    }
   }
 
   /** Ends the open step. A step without changes leaves nothing to undo. */
@@ -101,9 +116,13 @@ export class EditorDocument {
     this.#store.set(selectionAtom, clipIds);
   }
 
-  /** Calls back after each change of the timeline. Returns the unsubscribe function. */
-  subscribe(listener: (timeline: Timeline) => void): () => void {
-    return this.#store.sub(timelineAtom, () => listener(this.timeline));
+  /** Calls back after each change of the saved timeline. Returns the unsubscribe function. */
+  subscribe(listener: (stored: Timeline) => void): () => void {
+    return this.#store.sub(storedTimelineAtom, () => listener(this.stored));
+  }
+
+  #toStore(timeline: Timeline): Timeline {
+    return this.#store.get(variantViewAtom).store(timeline);
   }
 
   /** Deselects removed clips: every removal passes through here. */

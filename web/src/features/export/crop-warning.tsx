@@ -21,7 +21,7 @@ export function CropWarning({ projectId, plan, aspectRatio, preset, onPresetChan
   const timeline = useQuery(timelineQuery(projectId));
   const { tracks = [] } = timeline.data ?? {};
   // The creator has placed clips for this shape.
-  if (preset.aspectRatio === aspectRatio || countVariants({ tracks }, preset.aspectRatio) > 0) return null;
+  if (preset.aspectRatio === aspectRatio || countVariants({ tracks }, aspectRatio, preset.aspectRatio) > 0) return null;
   const fitting = fittingPreset(plan, aspectRatio, preset);
   return (
     <div className="mt-3 flex gap-3 rounded-md border border-warning p-3 text-sm">

@@ -9,7 +9,7 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
-import { timelineAtom } from '#web/state/document-atoms.ts';
+import { storedTimelineAtom } from '#web/state/document-atoms.ts';
 import { keepBoth } from '#web/state/keep-both.ts';
 import { isStoredAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function ConflictDialog() {
   const session = useEditor();
   const state = useAtomValue(saveStateAtom);
   const isKept = useAtomValue(isStoredAtom);
-  const mine = useAtomValue(timelineAtom);
+  const mine = useAtomValue(storedTimelineAtom);
   const [postponed, setPostponed] = useAtom(postponedConflictAtom);
   const [isCopying, setIsCopying] = useState(false);
   const [, navigate] = useLocation();
@@ -34,7 +34,7 @@ export function ConflictDialog() {
   async function continueWith(timeline: Timeline, label: string): Promise<boolean> {
     // The other version is not an edit of this one: nobody deleted its missing captions by hand.
     session.document.record(timeline, label, timeline);
-    return (await session.saver.resolveConflict(session.document.timeline)).type === 'saved';
+    return (await session.saver.resolveConflict(session.document.stored)).type === 'saved';
   }
 
   async function resolve(timeline: Timeline, label: string, description?: string): Promise<void> {

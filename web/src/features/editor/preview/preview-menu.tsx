@@ -1,11 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { MoreVertical } from 'lucide-react';
-import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/presets/platforms.ts';
 import { coveredZones } from '#shared/presets/safe-zones.ts';
 import { ACTIONS } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
-import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { shownShapeAtom } from '#web/state/document-atoms.ts';
 import { hasSafeZonesAtom, safeZonesPlatformAtom } from '#web/state/view-atoms.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menu.tsx';
@@ -25,12 +24,11 @@ export function PreviewMenu() {
 
 /** The first item has no platform: nothing is covered. */
 function SafeZoneItems() {
-  const { format } = useEditor();
+  const shape = useAtomValue(shownShapeAtom).shown;
   const [isShown, setIsShown] = useAtom(hasSafeZonesAtom);
   const [wanted, setWanted] = useAtom(safeZonesPlatformAtom);
   const { platform } = useZonedPlatform(useAtomValue(safeZonesPlatformAtom));
   const { shortcut } = useAction('toggleSafeZones');
-  const shape = nearestAspectRatio(format.width, format.height);
   const platforms = PLATFORMS.filter((each) => coveredZones(each, shape).length > 0);
   function handleChange(value: string): void {
     setIsShown(value !== OFF);

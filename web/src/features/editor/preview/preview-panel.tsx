@@ -6,6 +6,7 @@ import { createPlayback } from '#web/engine/playback.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isBufferingAtom, isPlaybackLostAtom } from '#web/state/playback-atoms.ts';
+import { previewFormatAtom } from '#web/state/preview-format.ts';
 import { hasSafeZonesAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -41,7 +42,8 @@ export function PreviewPanel() {
 }
 
 function Picture() {
-  const { playback, format } = useEditor();
+  const { playback } = useEditor();
+  const format = useAtomValue(previewFormatAtom);
   const panel = useRef<HTMLDivElement>(null);
   useToastInset(panel);
   const room = useRef<HTMLDivElement>(null);

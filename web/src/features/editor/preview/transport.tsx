@@ -12,11 +12,16 @@ import { SLIDER_STEP_US } from '#shared/timeline/constants.ts';
 import { playbackDuration } from '#shared/timeline/queries.ts';
 import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { timelineAtom } from '#web/state/document-atoms.ts';
+import { shownShapeAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { isMutedAtom, isPlayingAtom, playbackRateAtom, playheadAtom } from '#web/state/playback-atoms.ts';
 import { isFullScreenAtom } from '#web/state/view-atoms.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Slider } from '#web/ui/slider.tsx';
+
+const ShapeMenu = lazyPart(async () => (await import('./shape-menu.tsx')).ShapeMenu);
+
+/** Shown beside a variant only. */
+const VariantNote = lazyPart(async () => (await import('./variant-note.tsx')).VariantNote);
 
 const PreviewMenu = lazyPart(async () => (await import('./preview-menu.tsx')).PreviewMenu);
 
@@ -25,8 +30,10 @@ export function Transport() {
   const isMuted = useAtomValue(isMutedAtom);
   const isFullScreen = useAtomValue(isFullScreenAtom);
   const rate = useAtomValue(playbackRateAtom);
+  const { own, shown } = useAtomValue(shownShapeAtom);
   return (
     <div className="shrink-0 border-line border-t bg-surface px-3 pt-1.5 pb-2">
+      {shown !== own && <VariantNote />}
       <PlayheadSlider />
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <TimeReadout />
@@ -45,6 +52,7 @@ export function Transport() {
           <ActionButton name="forward" icon={<RotateCw />} tooltipSide="top" />
         </div>
         <div className="flex items-center justify-end gap-1">
+          <ShapeMenu waiting={<span className="h-8 w-12" />} />
           {isPlaying && rate !== 1 && <span className="text-warning text-xs tabular">{rate}×</span>}
           <ActionButton
             name="toggleMute"

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Transcript } from '#shared/contracts/transcript.ts';
+import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
@@ -11,9 +12,10 @@ import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
-import { clipIndexAtom, selectionAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
+import { clipIndexAtom, selectionAtom, shownShapeAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
+import { openedFormatAtom, previewFormatAtom } from '#web/state/preview-format.ts';
 import { keepMarkers, readMarkers } from '#web/state/stored-markers.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
 import { announcementAtom, captionLookAtom, isStoredAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
@@ -48,7 +50,6 @@ export class EditorSession {
   readonly document: EditorDocument;
   readonly saver: TimelineSaver;
   readonly playback = new PlaybackController();
-  readonly format: PreviewFormat;
   /** Creates another project from a timeline, with this one's settings. */
   readonly copy: EditorSessionOptions['copy'];
   /** True when edits of an earlier visit were restored. */
@@ -72,7 +73,9 @@ export class EditorSession {
   constructor(options: EditorSessionOptions) {
     const { server, kept, visit = null } = options;
     this.projectId = options.projectId;
-    this.format = options.format;
+    this.store.set(openedFormatAtom, options.format);
+    const own = nearestAspectRatio(options.format.width, options.format.height);
+    this.store.set(shownShapeAtom, { own, shown: own });
     this.copy = options.copy;
     this.isRestored = kept !== null && !sameTimeline(kept.timeline, server.timeline);
     const timeline = this.isRestored && kept ? kept.timeline : server.timeline;
@@ -95,10 +98,14 @@ export class EditorSession {
     };
     this.store.set(markersAtom, readMarkers(options.projectId));
     this.#unsubscribe = [
-      this.document.subscribe((timeline) => {
+      this.document.subscribe((stored) => {
         this.#withdrawUndo();
         this.#draft = null;
-        this.saver.change(timeline);
+        this.saver.change(stored);
+        this.#sendProgram();
+      }),
+      this.store.sub(previewFormatAtom, () => {
+        this.#draft = null;
         this.#sendProgram();
       }),
       this.playback.subscribe((state) => this.store.set(playbackStateAtom, state)),
@@ -110,7 +117,7 @@ export class EditorSession {
       this.playback.seek(visit.playhead);
     }
     this.setAssets(options.assets);
-    if (this.isRestored) this.saver.change(this.document.timeline);
+    if (this.isRestored) this.saver.change(this.document.stored);
   }
 
   /** Moves the playhead to a place and selects its clip, if it still exists. */
@@ -118,6 +125,11 @@ export class EditorSession {
     const isThere = clipId !== null && this.store.get(clipIndexAtom).has(clipId);
     this.store.set(selectionAtom, new Set(isThere ? [clipId] : []));
     this.playback.seek(at);
+  }
+
+  /** The preview's format, in the shape on screen. */
+  get format(): PreviewFormat {
+    return this.store.get(previewFormatAtom);
   }
 
   /** The state from which the next visit continues. */

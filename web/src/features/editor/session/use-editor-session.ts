@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
-import { EXPORT_PRESETS, presetFrameRate } from '#shared/presets/presets.ts';
+import { EXPORT_PRESETS, frameSizeOf, presetFrameRate } from '#shared/presets/presets.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { projectsQuery, timelineQuery } from '#web/queries/projects.ts';
@@ -15,6 +15,7 @@ import { EditorSession } from './editor-session.ts';
 import { findVisit, keepVisit } from './last-visit.ts';
 import { saveTimeline } from './save-timeline.ts';
 import { openDeviceCopy } from './stored-timeline.ts';
+import { takeShape } from './variant-commands.ts';
 
 /** By then the editor and its first picture have loaded. */
 const KEEP_MEDIA_AFTER_MS = 3_000;
@@ -80,6 +81,9 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
   }, [id, initial, queryClient]);
 
   useEffect(() => session?.setAssets(assets), [session, assets]);
+  useEffect(() => {
+    if (session) takeShape(session, project.aspectRatio);
+  }, [session, project.aspectRatio]);
   useLeaveGuard(session);
   useReconnect(session);
   useStoredMedia(session);
@@ -131,13 +135,11 @@ function useStoredMedia(session: EditorSession | null): void {
   }, [session]);
 }
 
-/** The preview's format: the first preset with the project's frame shape. */
+/** The preview's format. The usual presets have one frame rate. */
 function previewFormat(project: Project, plan: Plan): PreviewFormat {
-  const preset = EXPORT_PRESETS.find(({ aspectRatio }) => aspectRatio === project.aspectRatio) ?? EXPORT_PRESETS[0];
   return {
-    width: preset.resolution.width,
-    height: preset.resolution.height,
-    frameRate: presetFrameRate(preset),
+    ...frameSizeOf(project.aspectRatio),
+    frameRate: presetFrameRate(EXPORT_PRESETS[0]),
     hasWatermark: PLAN_RULES[plan].hasWatermark,
   };
 }

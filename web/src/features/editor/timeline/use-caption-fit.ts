@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CaptionFit } from '#shared/captions/layout.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
-import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { previewFormatAtom } from '#web/state/preview-format.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import type { fitOfCaption } from './caption-fit.ts';
 
@@ -32,10 +32,10 @@ measuringAtom.onMount = (set) => {
 };
 
 /**
- * The fit of a caption's text in the project's frame; null for other clips, and until the measuring code has loaded.
+ * The fit of a caption's text in the frame on screen; null for other clips, and until the measuring code has loaded.
  */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
-  const { format } = useEditor();
+  const format = useAtomValue(previewFormatAtom);
   const look = useAtomValue(captionLookAtom);
   const measuring = useAtomValue(measuringAtom);
   return useMemo(() => {

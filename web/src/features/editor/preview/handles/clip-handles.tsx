@@ -13,6 +13,7 @@ import { clipLabel } from '#web/features/editor/timeline/clip-label.ts';
 import { useAsset } from '#web/queries/use-asset.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
+import { previewFormatAtom } from '#web/state/preview-format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { changeClip, labelOf } from './change-clip.ts';
 import { CROP_SIDES, type HandleChange, type HandlePart, type TransformValues } from './handle-gesture.ts';
@@ -49,7 +50,7 @@ export function ClipHandles({ placed: { clip, track }, frame }: ClipHandlesProps
   const overlay = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLButtonElement>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const output: Size = session.format;
+  const output: Size = useAtomValue(previewFormatAtom);
   const at = shownSourceTime(session, clip, playhead);
   const geometry = useClipGeometry(clip, at);
   const graphic = findGraphic(clip.effects);

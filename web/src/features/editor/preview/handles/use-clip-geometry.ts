@@ -7,9 +7,9 @@ import { drawGraphic } from '#shared/render/graphic-drawing.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useGraphicSize } from '#web/features/editor/titles/measure-in-page.ts';
 import { useAsset } from '#web/queries/use-asset.ts';
+import { previewFormatAtom } from '#web/state/preview-format.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 
 /**
@@ -17,7 +17,7 @@ import { captionLookAtom } from '#web/state/view-atoms.ts';
  * @param at The instant of the source that the preview shows.
  */
 export function useClipGeometry(clip: Clip, at: SourceTime): FrameGeometry | null {
-  const output = useEditor().format;
+  const output = useAtomValue(previewFormatAtom);
   const asset = useAsset(clip.assetId);
   const look = useAtomValue(captionLookAtom);
   const graphic = findGraphic(clip.effects);
