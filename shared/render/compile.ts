@@ -11,8 +11,8 @@ import { isHeld, longestTimelineLength, toSource } from '#shared/timeline/clip-t
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
+import { timelineFor } from '#shared/timeline/timeline-for.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
-import { timelineFor } from '#shared/variants/timeline-for.ts';
 import { isFrameFilled } from './placement.ts';
 import type { AudioSpan, CaptionSpan, LayerSpan, LayerTransition, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';

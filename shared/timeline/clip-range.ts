@@ -1,7 +1,7 @@
 import { shiftEffects } from '#shared/effects/clip-effect.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { mapVariants } from '#shared/variants/clip-place.ts';
+import { mapVariants } from './clip-place.ts';
 import { outOf, toSource } from './clip-time.ts';
 import type { CaptionWord, Clip, ClipPlace, TrackType } from './timeline.ts';
 

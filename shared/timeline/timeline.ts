@@ -117,7 +117,7 @@ export interface Clip {
   /** Effects of the registry in `shared/effects`. Their keyframes are in source time. */
   readonly effects?: readonly ClipEffect[] | undefined;
   /**
-   * Its whole place in frames of other shapes: see `shared/variants`. Frames of a shape without an entry show the clip
+   * Its whole place in frames of other shapes: see `timeline-for.ts`. Frames of a shape without an entry show the clip
    * as its own fields say.
    */
   readonly variants?: Readonly<Partial<Record<AspectRatio, ClipPlace>>> | undefined;

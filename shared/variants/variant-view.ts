@@ -1,8 +1,8 @@
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
+import { isSamePlace, ownPlace, placedClip, placeIn } from '#shared/timeline/clip-place.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { Clip, ClipPlace, Timeline, Track } from '#shared/timeline/timeline.ts';
-import { isSamePlace, ownPlace, placedClip, placeIn } from './clip-place.ts';
-import { mapClips, mapTrack, mapTracks } from './timeline-for.ts';
+import { mapClips, mapTrack, mapTracks } from '#shared/timeline/timeline-for.ts';
 
 /** A frame's shape to see and edit, and the project's. */
 export interface ShownShape {

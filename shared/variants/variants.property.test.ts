@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TIMELINE_SCHEMA_VERSION, timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
+import { ownPlace } from '#shared/timeline/clip-place.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
@@ -10,8 +11,7 @@ import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
 import { countingIds, lookup } from '#shared/timeline/testing/notation.ts';
 import { placeEdit, type RandomEdit, randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import { type Clip, createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
-import { ownPlace } from './clip-place.ts';
-import { countVariants, timelineFor } from './timeline-for.ts';
+import { countVariants, timelineFor } from '#shared/timeline/timeline-for.ts';
 import { editVariant, placeAsIn, VariantView } from './variant-view.ts';
 
 const shape = fc.constantFrom(...ASPECT_RATIOS);

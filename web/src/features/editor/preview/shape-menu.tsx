@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
-import { countVariants } from '#shared/variants/timeline-for.ts';
+import { countVariants } from '#shared/timeline/timeline-for.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { showShape } from '#web/features/editor/session/variant-commands.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';

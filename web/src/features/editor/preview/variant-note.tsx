@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { countVariants } from '#shared/variants/timeline-for.ts';
+import { countVariants } from '#shared/timeline/timeline-for.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { resetPlaces } from '#web/features/editor/session/variant-commands.ts';
 import { selectionAtom, shownShapeAtom, storedTimelineAtom } from '#web/state/document-atoms.ts';

@@ -1,7 +1,7 @@
 import { type EffectFaultCode, findEffectFaults } from '#shared/effects/find-faults.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
-import type { Clip, ClipPlace, TrackType } from '#shared/timeline/timeline.ts';
+import type { Clip, ClipPlace, TrackType } from './timeline.ts';
 
 /** Rules that a clip's variants can break. */
 export const VARIANT_FAULTS = {

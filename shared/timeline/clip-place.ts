@@ -2,8 +2,8 @@ import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import { EFFECTS } from '#shared/effects/registry.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
-import { isEqual } from '#shared/timeline/diff.ts';
-import { CLIP_FITS, type Clip, type ClipPlace } from '#shared/timeline/timeline.ts';
+import { isEqual } from './diff.ts';
+import { CLIP_FITS, type Clip, type ClipPlace } from './timeline.ts';
 
 /** The place that a clip's own fields describe. */
 export function ownPlace({ fit, effects, atTop }: Clip): ClipPlace {

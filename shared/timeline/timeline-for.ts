@@ -1,6 +1,6 @@
 import type { AspectRatio } from '#shared/presets/presets.ts';
-import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { isSamePlace, ownPlace, placedClip, placeIn } from './clip-place.ts';
+import type { Clip, Timeline, Track } from './timeline.ts';
 
 type Tracks = Pick<Timeline, 'tracks'>;
 
