@@ -38,7 +38,7 @@ function withoutPlaces({ tracks, ...rest }: Timeline) {
   return { ...rest, tracks: tracks.map((track) => ({ ...track, clips: track.clips.map(bare) })) };
 }
 
-/** What each shape shows. */
+/** The timeline of each shape. */
 const shownIn = (timeline: Timeline) => ASPECT_RATIOS.map((each) => timelineFor(timeline, each));
 
 const zoom = (timeline: Timeline, clipId: string, scale: number) =>
