@@ -87,6 +87,7 @@ test('a freeze frame grows and shrinks without end of media, is split into two o
   const split = after(splitClips(frozen, ['n1'], at(10.5), countingIds('h')));
   expect(findClip(split, 'h1')?.clip).toMatchObject({ in: held.in, out: held.in, speed: 0 });
   expect(trimOut(frozen, 'n1', at(12), lookup)).toMatchObject({ limitedBy: 'neighbour' });
+  expect(detachSound(frozen, 'n1', options)).toMatchObject({ code: 'edit.no-sound' });
   expect(setSpeed(frozen, 'n1', { speed: 2 }, options)).toMatchObject({ code: 'edit.no-speed' });
   expect(after(setClipProperties(frozen, 'n1', { in: held.in }, lookup))).toBe(frozen);
   expect(setClipProperties(frozen, 'n1', { out: at(9.6) as never }, lookup)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { EffectDefinition } from '#shared/effects/effect.ts';
 import { findEffect } from '#shared/effects/registry.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { isHeld } from '#shared/timeline/clip-time.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { placeOnFreeTrack } from './place.ts';
@@ -23,7 +24,7 @@ export function detachSound(
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
   const { track, clip } = location;
-  if (track.type !== 'video' || media(clip.assetId)?.hasAudio !== true || clip.volume === 0)
+  if (track.type !== 'video' || isHeld(clip) || media(clip.assetId)?.hasAudio !== true || clip.volume === 0)
     return refuse('edit.no-sound', [clipId]);
   const linkId = clip.linkId ?? createId();
   const { fit: _fit, effects, variants: _variants, transition: _transition, ...heard } = clip;
