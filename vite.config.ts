@@ -30,11 +30,17 @@ const SHARED_CHUNKS = [
     test: /web[\\/]src[\\/](ui[\\/](button|class-names|spinner|page[\\/](page|message-page|theme))|storage[\\/]stored-text)\./,
     priority: 2,
   },
+  // Frames of every page, public or not. A chunk also takes what its modules import, so these come before `base`.
+  {
+    name: 'frames',
+    test: /preload-helper|web[\\/]src[\\/]ui[\\/](page[\\/](error-boundary|loading-page|logo)|card|frame-shape)\./,
+    priority: 2,
+  },
   // Icons of a single page stay with it.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 2 },
   {
     name: 'base',
-    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!pages[\\/]|main|render)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](card|frame-shape)\.)/,
+    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!pages[\\/]|main|render)|features[\\/]auth[\\/]timeline-drawing|ui[\\/]page[\\/]not-found-page\.)/,
     priority: 1,
   },
 ];

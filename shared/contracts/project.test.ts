@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aiPromptSchema, copyProjectSchema, parseFormSchema, titleSchema, updateProjectSchema } from './project.ts';
+import { copyProjectSchema } from './copy-project.ts';
+import { aiPromptSchema, parseFormSchema, titleSchema, updateProjectSchema } from './project.ts';
 
 const NOTHING_TO_READ = 'Use at least one letter, digit or emoji.';
 

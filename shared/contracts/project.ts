@@ -3,7 +3,6 @@ import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { REVIEW_DECISIONS } from './review-decision.ts';
-import { correctionsSchema, scenesSchema, tracksSchema } from './timeline.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
@@ -94,18 +93,6 @@ export const startEmptySchema = z.object({ id: newIdSchema, aspectRatio: z.enum(
 
 /** Answer of POST /api/projects, of POST /api/projects/empty and of POST /api/projects/{id}/copy. */
 export const createProjectAnswerSchema = z.object({ projectId: idSchema });
-
-/**
- * Body of POST /api/projects/{id}/copy. Without a title, the copy gets the original's plus "(copy)". Without tracks, it
- * gets the stored timeline.
- */
-export const copyProjectSchema = z.object({
-  id: newIdSchema,
-  title: titleSchema.optional(),
-  tracks: tracksSchema.optional(),
-  scenes: scenesSchema.optional(),
-  corrections: correctionsSchema.optional(),
-});
 
 /** Body of PATCH /api/projects/{id}. Absent fields stay unchanged. A null brand kit removes the project's. */
 export const updateProjectSchema = z

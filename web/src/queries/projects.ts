@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { projectSchema } from '#shared/contracts/project.ts';
-import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { request } from '#web/http/http.ts';
 import { PROJECTS_KEY, projectKey } from '#web/http/keys.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
@@ -29,20 +28,5 @@ export function projectQuery(id: string) {
       return mayWait() ? (await loadOutbox()).shownProject(id, read) : read();
     },
     refetchInterval: ({ state }) => (state.data?.status === 'generating' ? GENERATING_POLL_MS : false),
-  });
-}
-
-/**
- * A project's timeline as the server has it, in microseconds.
- * @param isGenerating Polls while the script is being written.
- */
-export function timelineQuery(id: string, isGenerating = false) {
-  return queryOptions({
-    queryKey: [...projectKey(id), 'timeline'],
-    queryFn: async ({ signal }) => {
-      const read = () => request('GET', `/api/projects/${id}/timeline`, { schema: timelineAnswerSchema, signal });
-      return mayWait() ? (await loadOutbox()).shownTimeline(id, read) : read();
-    },
-    refetchInterval: isGenerating ? GENERATING_POLL_MS : false,
   });
 }

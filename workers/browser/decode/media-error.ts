@@ -1,4 +1,3 @@
-import { UnsupportedInputFormatError } from 'mediabunny';
 import { describeMediaFailure, type MediaFailure } from '#shared/errors/media.ts';
 import { CodedError, isAbort } from '#workers/lib/coded-error.ts';
 
@@ -27,7 +26,9 @@ export function mediaFailureOf(error: unknown): MediaFailure | null {
  */
 export function toMediaError(error: unknown): Error {
   if (error instanceof CodedError || (error instanceof Error && isAbort(error))) return error;
-  if (error instanceof UnsupportedInputFormatError) return mediaError({ code: 'media.not-media' }, error);
+  // By its name: its class would bring all demuxers to code that only describes failures.
+  if (error instanceof Error && error.name === 'UnsupportedInputFormatError')
+    return mediaError({ code: 'media.not-media' }, error);
   const isReadError =
     error instanceof TypeError || // An interrupted response body.
     (error instanceof DOMException && BLOB_READ_ERRORS.includes(error.name));

@@ -201,6 +201,8 @@ describe('the canvas', () => {
 describe('many requests', () => {
   test('the newest wins, and some of the others are shown before it', async () => {
     await open(compile([clip('a', 'counter.mp4', 0, 8, 0)]));
+    // The first picture waits for the decoders to load.
+    await client.show(0);
     const answers: Promise<boolean>[] = [];
     for (let frame = 0; frame < 120; frame += 3) {
       answers.push(client.show(at30(frame)));

@@ -1,12 +1,13 @@
 import { transfer } from 'comlink';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import type { DecoderLimits } from '#workers/browser/codecs/paced-decoder.ts';
+import { withCodecs } from '#workers/browser/codecs/load-codecs.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import { Preview } from './preview.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
+import { loadOpenMedia } from './reader-pool.ts';
 
 /** Most decoded frames of all readers together, including clones and mediabunny's own queues. */
 const MAX_DECODED_FRAMES = 96;
@@ -23,8 +24,7 @@ let preview: Preview | null = null;
 /** Every decoded frame and its clones. */
 const decoded = new FrameLedger(MAX_DECODED_FRAMES);
 
-/** Decoder limits for the role `preview`. */
-export const PREVIEW_LIMITS: DecoderLimits = { ledger: decoded, pace: PACE };
+const LIMITS = { ledger: decoded, pace: PACE };
 
 function current(): Preview {
   if (!preview) throw new CodedError('preview.no-canvas', 'The preview has no canvas yet.');
@@ -35,7 +35,7 @@ function current(): Preview {
 export const previewCalls = {
   attach: (canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void): Promise<Result<void>> =>
     toResult(() => {
-      preview = new Preview(canvas, onEvent);
+      preview = new Preview(canvas, onEvent, () => withCodecs(loadOpenMedia(), LIMITS));
     }),
   setProgram: (plan: RenderPlan, sources: readonly PreviewSource[]): Promise<Result<void>> =>
     toResult(() => current().setProgram(plan, sources)),

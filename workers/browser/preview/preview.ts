@@ -9,7 +9,7 @@ import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { FramePainter } from './frame-painter.ts';
 import { scaleToFill } from './live-plan.ts';
 import { type ClockReading, type PreviewEvent, type PreviewSource, readClock } from './preview-types.ts';
-import { RETRY_MS, ReaderPool } from './reader-pool.ts';
+import { loadOpenMedia, RETRY_MS, ReaderPool } from './reader-pool.ts';
 import { sourceFailureOf } from './source-failure.ts';
 
 /**
@@ -63,8 +63,8 @@ export class Preview {
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #onEvent: (event: PreviewEvent) => void;
   readonly #ledger = new FrameLedger(MAX_READER_FRAMES);
-  readonly #readers = new ReaderPool(this.#ledger, MAX_READERS);
-  readonly #proxyMediaReaders = new ReaderPool(this.#ledger, MAX_PROXY_MEDIA_READERS);
+  readonly #readers: ReaderPool;
+  readonly #proxyMediaReaders: ReaderPool;
   readonly #painter: FramePainter;
   /** Paints at full size for {@link capture}. Created when first needed. */
   #capturePainter: FramePainter | null = null;
@@ -89,9 +89,14 @@ export class Preview {
   #ticket = 0;
   #isDisposed = false;
 
-  /** @param onEvent Must not throw. */
-  constructor(canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void) {
+  /**
+   * @param onEvent Must not throw.
+   * @param load As for {@link ReaderPool}.
+   */
+  constructor(canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void, load = loadOpenMedia) {
     this.#canvas = canvas;
+    this.#readers = new ReaderPool(this.#ledger, MAX_READERS, load);
+    this.#proxyMediaReaders = new ReaderPool(this.#ledger, MAX_PROXY_MEDIA_READERS, load);
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new Error('This browser has no 2D canvas in workers');
     this.#context = context;

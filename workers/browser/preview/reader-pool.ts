@@ -1,9 +1,14 @@
 import type { LayerSpan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { FrameReader } from '#workers/browser/decode/frame-reader.ts';
-import { type OpenMedia, openMedia } from '#workers/browser/decode/open-media.ts';
+import type { OpenMedia, openMedia } from '#workers/browser/decode/open-media.ts';
+import { AbortedError } from '#workers/lib/coded-error.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { PreviewSource } from './preview-types.ts';
+
+/** Loads the code that opens media, which is larger than the rest of the preview. */
+export const loadOpenMedia = async (): Promise<typeof openMedia> =>
+  (await import('#workers/browser/decode/open-media.ts')).openMedia;
 
 /** Delay before a failed source is retried, because the network may return. */
 export const RETRY_MS = 5_000;
@@ -24,6 +29,7 @@ interface PooledReader {
  */
 export class ReaderPool {
   readonly #ledger: FrameLedger;
+  readonly #load: () => Promise<typeof openMedia>;
   /**
    * Most open readers. The least recently used close first: each has a decoder, and devices have few. Readers on screen
    * stay open, however many there are.
@@ -36,9 +42,11 @@ export class ReaderPool {
   readonly #closing = new Set<Promise<void>>();
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>();
 
-  constructor(ledger: FrameLedger, capacity: number) {
+  /** @param load Called when there is a source to open. */
+  constructor(ledger: FrameLedger, capacity: number, load = loadOpenMedia) {
     this.#ledger = ledger;
     this.capacity = capacity;
+    this.#load = load;
   }
 
   /** Sets the assets and their locations. Closes readers of removed or moved assets. */
@@ -50,6 +58,8 @@ export class ReaderPool {
     }
     this.#sources.clear();
     for (const [assetId, source] of next) this.#sources.set(assetId, source);
+    // A failure shows once a picture needs it.
+    if (next.size > 0) this.#load().catch(() => {});
   }
 
   /**
@@ -129,8 +139,10 @@ export class ReaderPool {
   }
 
   async #openReader(assetId: string): Promise<FrameReader> {
+    if (!this.#sources.has(assetId)) throw new Error('The plan names an asset that the preview was not told of');
+    const openMedia = await this.#load();
     const source = this.#sources.get(assetId);
-    if (!source) throw new Error('The plan names an asset that the preview was not told of');
+    if (!source) throw new AbortedError('The source was closed.');
     let media = this.#media.get(assetId);
     if (!media) {
       media = openMedia(source.type, source.location, this.#ledger);

@@ -1,5 +1,6 @@
 import { transfer } from 'comlink';
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { withCodecs } from '#workers/browser/codecs/load-codecs.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import type { SoundChunk, SoundStream } from './sound.ts';
@@ -21,7 +22,9 @@ export const soundCalls = {
     onEvent: (event: PreviewEvent) => void,
   ): Promise<Result<void>> =>
     toResult(async () => {
-      const opening = import('./sound.ts').then(({ SoundStream }) => new SoundStream(plan, sources, from, onEvent));
+      const opening = withCodecs(import('./sound.ts')).then(
+        ({ SoundStream }) => new SoundStream(plan, sources, from, onEvent),
+      );
       streams.set(id, opening);
       await opening;
     }),

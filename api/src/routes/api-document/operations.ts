@@ -3,6 +3,7 @@ import type { TokenScope } from '#shared/api-access/scopes.ts';
 import * as asset from '#shared/contracts/asset.ts';
 import { brandKitBodySchema, brandKitSchema, createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { captionsAnswerSchema, captionsProgressSchema, generateCaptionsSchema } from '#shared/contracts/captions.ts';
+import { copyProjectSchema } from '#shared/contracts/copy-project.ts';
 import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
 import * as cut from '#shared/contracts/first-cut.ts';
 import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
@@ -89,7 +90,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'DELETE /api/projects/:id': write('Moves a project to the trash'),
   'POST /api/projects/:id/restore': write('Takes a project out of the trash', ok(projectSchema)),
   'POST /api/projects/:id/copy': write('Copies a project', created(createProjectAnswerSchema), {
-    body: project.copyProjectSchema,
+    body: copyProjectSchema,
   }),
   'GET /api/projects/:id/timeline': read('Reads a timeline', ok(timelineAnswerSchema)),
   'PUT /api/projects/:id/timeline': write('Saves a timeline', ok(timelineAnswerSchema), { body: saveTimelineSchema }),

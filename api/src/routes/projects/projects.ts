@@ -19,13 +19,9 @@ import { removeTrashedProject, restoreProject, TRASH_MS, trashProject } from '#a
 import { createProject, loadOwnProject, startEmptyProject } from '#api/services/projects/projects.ts';
 import { openSampleProject } from '#api/services/projects/sample-project.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
+import { copyProjectSchema } from '#shared/contracts/copy-project.ts';
 import { pageQuerySchema } from '#shared/contracts/page.ts';
-import {
-  copyProjectSchema,
-  createProjectSchema,
-  startEmptySchema,
-  updateProjectSchema,
-} from '#shared/contracts/project.ts';
+import { createProjectSchema, startEmptySchema, updateProjectSchema } from '#shared/contracts/project.ts';
 import { platformInShape } from '#shared/presets/platforms.ts';
 
 export interface ProjectsRouteDeps {

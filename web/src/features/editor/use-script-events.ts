@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
-import { timelineQuery } from '#web/queries/projects.ts';
+import { timelineQuery } from '#web/queries/timeline.ts';
 import { awaitedScripts } from '#web/state/awaited-scripts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 

@@ -4,7 +4,7 @@ import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, is4kPreset } from '#shared/presets/presets.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { countVariants } from '#shared/timeline/timeline-for.ts';
-import { timelineQuery } from '#web/queries/projects.ts';
+import { timelineQuery } from '#web/queries/timeline.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface CropWarningProps {

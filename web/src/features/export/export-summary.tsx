@@ -9,7 +9,7 @@ import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { timelineQuery } from '#web/queries/projects.ts';
+import { timelineQuery } from '#web/queries/timeline.ts';
 import { useIsOutOfReach } from '#web/reach/reach.ts';
 import { planExport, RenderBlocked } from './prepare-render.ts';
 import { PublishChecks } from './publish-checks.tsx';

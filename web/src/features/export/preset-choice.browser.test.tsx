@@ -8,7 +8,7 @@ import type { Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, findPreset } from '#shared/presets/presets.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { ClipFit } from '#shared/timeline/timeline.ts';
-import { timelineQuery } from '#web/queries/projects.ts';
+import { timelineQuery } from '#web/queries/timeline.ts';
 import { CropWarning } from './crop-warning.tsx';
 import { PresetPicker } from './preset-picker.tsx';
 

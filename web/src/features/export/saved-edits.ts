@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { sameTimeline } from '#shared/timeline/diff.ts';
 import { queryClient } from '#web/http/client.ts';
-import { timelineQuery } from '#web/queries/projects.ts';
+import { timelineQuery } from '#web/queries/timeline.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
 import { RenderBlocked } from './prepare-render.ts';
 

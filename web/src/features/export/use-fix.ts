@@ -3,7 +3,7 @@ import type { PublishFinding } from '#shared/publish/finding.ts';
 import { mend } from '#shared/publish/mend.ts';
 import { saveTimeline } from '#web/features/editor/session/save-timeline.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
-import { timelineQuery } from '#web/queries/projects.ts';
+import { timelineQuery } from '#web/queries/timeline.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { savedTimeline } from './saved-edits.ts';
 

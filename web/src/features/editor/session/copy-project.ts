@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { copyProjectSchema, createProjectAnswerSchema } from '#shared/contracts/project.ts';
+import { copyProjectSchema } from '#shared/contracts/copy-project.ts';
+import { createProjectAnswerSchema } from '#shared/contracts/project.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { HttpError, request } from '#web/http/http.ts';
 
