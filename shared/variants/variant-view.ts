@@ -1,6 +1,6 @@
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { isSamePlace, ownPlace, placedClip, placeIn } from '#shared/timeline/clip-place.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { isEqual } from '#shared/timeline/diff.ts';
 import type { Clip, ClipPlace, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { mapClips, mapTrack, mapTracks } from '#shared/timeline/timeline-for.ts';
 
@@ -27,6 +27,9 @@ export class VariantView {
   /** Each part that was shown, and the part of the other form that it stands for. */
   readonly #shown = new WeakMap<object, object>();
   readonly #stored = new WeakMap<object, object>();
+  /** Stored clips and tracks by id, the latest that were shown. */
+  readonly #clips = new Map<string, Clip>();
+  readonly #tracks = new Map<string, Track>();
 
   constructor(shape: ShownShape) {
     this.#shape = shape;
@@ -34,21 +37,24 @@ export class VariantView {
 
   /** The view of a stored timeline. */
   show(timeline: Timeline): Timeline {
-    return this.#once(timeline, () =>
-      mapTracks(timeline, (track) =>
-        this.#once(track, () => mapTrack(track, (clip) => this.#once(clip, () => this.#showClip(clip, track)))),
-      ),
-    );
+    return this.#once(timeline, () => mapTracks(timeline, (track) => this.#once(track, () => this.#showTrack(track))));
   }
 
   /** The timeline to store for an edited view. */
   store(timeline: Timeline): Timeline {
-    const storeClip = (clip: Clip) => this.#known(clip) ?? settled(clip, this.#shape.own);
-    const storeTrack = (track: Track) => this.#known(track) ?? mapTrack(track, storeClip);
+    const { own } = this.#shape;
+    const storeClip = (clip: Clip) => this.#known(clip) ?? latest(this.#clips, settled(clip, own));
+    const storeTrack = (track: Track) => this.#known(track) ?? latest(this.#tracks, mapTrack(track, storeClip));
     return this.#known(timeline) ?? mapTracks(timeline, storeTrack);
   }
 
+  #showTrack(track: Track): Track {
+    this.#tracks.set(track.id, track);
+    return mapTrack(track, (clip) => this.#once(clip, () => this.#showClip(clip, track)));
+  }
+
   #showClip(clip: Clip, { type }: Track): Clip {
+    this.#clips.set(clip.id, clip);
     const { own, shown } = this.#shape;
     // A sound has no place.
     return shown === own || type === 'audio' ? settled(clip, own) : opened(clip, shown);
@@ -68,11 +74,16 @@ export class VariantView {
   }
 }
 
-/** Makes an edit of a timeline's variant. A refusal stays as it is. */
-export function editVariant(timeline: Timeline, shape: ShownShape, edit: (view: Timeline) => EditResult): EditResult {
+/** The latest part with this one's id, if an edit changed nothing of it. */
+function latest<Part extends { readonly id: string }>(parts: ReadonlyMap<string, Part>, part: Part): Part {
+  const before = parts.get(part.id);
+  return before && isEqual(before, part) ? before : part;
+}
+
+/** Changes a timeline's variant. */
+export function changeVariant(timeline: Timeline, shape: ShownShape, change: (view: Timeline) => Timeline): Timeline {
   const view = new VariantView(shape);
-  const result = edit(view.show(timeline));
-  return result.ok ? { ...result, timeline: view.store(result.timeline) } : result;
+  return view.store(change(view.show(timeline)));
 }
 
 /**

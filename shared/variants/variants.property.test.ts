@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIMELINE_SCHEMA_VERSION, timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
+import { mend } from '#shared/publish/mend.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { ownPlace } from '#shared/timeline/clip-place.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
@@ -12,7 +13,7 @@ import { countingIds, lookup } from '#shared/timeline/testing/notation.ts';
 import { placeEdit, type RandomEdit, randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import { type Clip, createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { countVariants, timelineFor } from '#shared/timeline/timeline-for.ts';
-import { editVariant, placeAsIn, VariantView } from './variant-view.ts';
+import { changeVariant, placeAsIn, VariantView } from './variant-view.ts';
 
 const shape = fc.constantFrom(...ASPECT_RATIOS);
 const edits = fc.array(fc.oneof({ arbitrary: randomEdit, weight: 3 }, placeEdit), {
@@ -116,9 +117,11 @@ describe('the place of a clip', () => {
     return clip && ownPlace(clip);
   };
   function edited(timeline: Timeline, shown: AspectRatio, edit: (view: Timeline) => ReturnType<typeof zoom>): Timeline {
-    const result = editVariant(timeline, { own, shown }, edit);
-    if (!result.ok) throw new Error(result.message);
-    return result.timeline;
+    return changeVariant(timeline, { own, shown }, (view) => {
+      const result = edit(view);
+      if (!result.ok) throw new Error(result.message);
+      return result.timeline;
+    });
   }
 
   test('differs in the shape it was edited in, and the others follow the project’s', () => {
@@ -129,6 +132,13 @@ describe('the place of a clip', () => {
     const upright = edited(wide, '9:16', (view) => setClipProperties(view, id, { fit: 'contain' }, lookup));
     expect(placeOf(upright, '1:1')).toEqual({ fit: 'contain' });
     expect(placeOf(upright, '16:9')).toEqual(placeOf(wide, '16:9'));
+  });
+
+  test('is moved by the fix of a check in that shape only', () => {
+    const fix = { type: 'clear-texts', captions: [], titles: [{ clipId: id, position: { x: 0.5, y: 0.4 } }] } as const;
+    const wide = changeVariant(start, { own, shown: '16:9' }, (view) => mend(view, fix));
+    expect(placeOf(wide, '9:16')).toEqual({});
+    expect(placeOf(wide, '16:9')).toMatchObject({ transform: { values: { position: { y: 0.4 } } } });
   });
 
   test('follows again when it is set back, by hand or at once', () => {

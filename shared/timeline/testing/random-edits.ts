@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
+import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
@@ -23,7 +23,7 @@ import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from '#shared/ti
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
-import { editVariant } from '#shared/variants/variant-view.ts';
+import { VariantView } from '#shared/variants/variant-view.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
 
 /** An edit with open choices: the numbers select tracks, clips and times of the timeline to edit. */
@@ -56,7 +56,7 @@ export const placeEdit: fc.Arbitrary<RandomEdit> = fc
   .map(
     ([clip, shown, tenths]): RandomEdit =>
       (timeline) =>
-        editVariant(timeline, { own: '9:16', shown }, (view) => {
+        editIn(timeline, shown, (view) => {
           const id = chooseIds(view, [clip])[0] ?? '';
           const isCaption = findClip(view, id)?.track.type === 'caption';
           if (isCaption) return setClipProperties(view, id, { atTop: tenths % 2 === 0 }, lookup);
@@ -195,6 +195,12 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       },
   ),
 );
+
+function editIn(timeline: Timeline, shown: AspectRatio, edit: (view: Timeline) => EditResult): EditResult {
+  const view = new VariantView({ own: '9:16', shown });
+  const result = edit(view.show(timeline));
+  return result.ok ? { ok: true, timeline: view.store(result.timeline) } : result;
+}
 
 /** Makes ids that are unique within this run. */
 export const runIds = (): (() => string) => countingIds('id-');

@@ -3,7 +3,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import type { Plan } from '#shared/plans/plans.ts';
-import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
+import { type AspectRatio, type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
@@ -57,13 +57,16 @@ export function ExportSummary({ project, preset, plan, isLoudnessNormalized }: E
         assets={assets.data}
         preset={preset}
         canFix={!isOutOfReach}
+        own={project.aspectRatio}
       />
     </>
   );
 }
 
-function Findings({ canFix, ...options }: Parameters<typeof usePublishFindings>[0] & { canFix: boolean }) {
-  const fix = useFix(options.projectId);
+type FindingsProps = Parameters<typeof usePublishFindings>[0] & { canFix: boolean; own: AspectRatio };
+
+function Findings({ canFix, own, ...options }: FindingsProps) {
+  const fix = useFix(options.projectId, { own, shown: options.preset.aspectRatio });
   const findings = usePublishFindings(options);
   return (
     <PublishChecks

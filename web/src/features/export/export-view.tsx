@@ -7,11 +7,12 @@ import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { tooLongForServer } from '#shared/plans/server-length.ts';
-import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import { ASPECT_RATIOS, EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
 import { creditsText } from '#shared/publish/credits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { countVariants } from '#shared/timeline/timeline-for.ts';
 import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
@@ -82,6 +83,7 @@ export function ExportView({ project, user }: ExportViewProps) {
     place.place === 'cloud' && timeline.data
       ? tooLongForServer(user.plan, microsecondsToSeconds(timelineDuration(timeline.data)))
       : null;
+  const { tracks = [] } = timeline.data ?? {};
   const assets = useQuery(assetsQuery());
   const credits = timeline.data && assets.data ? creditsOf(timeline.data.tracks, assets.data) : '';
   const where = { ...place, whyNowhere: place.whyNowhere ?? whyTooLong };
@@ -100,6 +102,7 @@ export function ExportView({ project, user }: ExportViewProps) {
         <PresetPicker
           plan={user.plan}
           aspectRatio={project.aspectRatio}
+          placed={new Set(ASPECT_RATIOS.filter((each) => countVariants({ tracks }, project.aspectRatio, each) > 0))}
           presetId={presetId}
           onPresetChange={setPresetId}
         />

@@ -9,12 +9,14 @@ interface PresetPickerProps {
   plan: Plan;
   /** The project's, to mark presets that fit and explain those that crop. */
   aspectRatio: AspectRatio;
+  /** Shapes in which the creator has placed clips. */
+  placed?: ReadonlySet<AspectRatio>;
   presetId: string;
   onPresetChange: (presetId: string) => void;
 }
 
 /** The presets that a plan allows, as cards with their frames to scale. */
-export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange }: PresetPickerProps) {
+export function PresetPicker({ plan, aspectRatio, placed, presetId, onPresetChange }: PresetPickerProps) {
   const presets: readonly ExportPreset[] = EXPORT_PRESETS.filter(({ id }) => isPresetAllowed(plan, id));
   const largestSide = Math.max(...presets.flatMap(({ resolution }) => [resolution.width, resolution.height]));
 
@@ -43,7 +45,9 @@ export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange }: Pr
                 <Badge className="mt-1.5">Fits this project</Badge>
               ) : (
                 <span className="mt-0.5 block text-muted text-xs">
-                  Crops {aspectRatio} to {preset.aspectRatio}
+                  {placed?.has(preset.aspectRatio)
+                    ? `Placed for ${preset.aspectRatio}`
+                    : `Crops ${aspectRatio} to ${preset.aspectRatio}`}
                 </span>
               )}
             </span>
