@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { HttpError, request } from '#web/http/http.ts';
+import { HttpError } from '#web/http/http.ts';
+import { putTimeline } from '#web/http/put-timeline.ts';
 import { clearPendingTimeline, readPendingTimelines } from '#web/storage/pending-timelines.ts';
 
 /**
@@ -11,9 +10,8 @@ export async function sendEdits(projectId: string): Promise<void> {
   const [edits] = await readPendingTimelines(projectId);
   if (!edits) return;
   const { timeline, baseVersion, writerId, savedAt } = edits;
-  const body = z.encode(saveTimelineSchema, { ...timeline, version: baseVersion });
   try {
-    await request('PUT', `/api/projects/${projectId}/timeline`, { body, schema: timelineAnswerSchema });
+    await putTimeline(projectId, timeline, baseVersion);
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return;
     throw error;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { describeError, HttpError, isNotFound, isOutOfReach, request } from '#web/http/http.ts';
+import { describeError, HttpError, isNotFound, isOutOfReach } from '#web/http/http.ts';
+import { putTimeline } from '#web/http/put-timeline.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 
 const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
 
-/** Sends a timeline to the server. Never throws. */
+/** Saves a timeline on the server, with the failures that the editor tells apart. Never throws. */
 export async function saveTimeline(projectId: string, timeline: Timeline, baseVersion: number): Promise<SaveAnswer> {
   try {
-    const body = z.encode(saveTimelineSchema, { ...timeline, version: baseVersion });
-    const answer = await request('PUT', `/api/projects/${projectId}/timeline`, { body, schema: timelineAnswerSchema });
-    return { type: 'saved', version: answer.version };
+    const { version } = await putTimeline(projectId, timeline, baseVersion);
+    return { type: 'saved', version };
   } catch (error) {
     return answerOf(error);
   }
