@@ -125,6 +125,9 @@ export const newCommentSchema = z
     message: 'A range ends after it begins, and is at most two minutes long.',
   });
 
+/** Body of PATCH /api/shared/{token}/comments/{id}. */
+export const editCommentSchema = z.strictObject({ text: commentTextSchema });
+
 /** Body of POST /api/comments/{id}/replies. */
 export const replySchema = z.strictObject({ text: commentTextSchema });
 
@@ -161,6 +164,10 @@ export const sharedCommentSchema = z.object({
   /** End of a range, or null for a point. */
   until: timelineSeconds.nullable(),
   isResolved: z.boolean(),
+  /** True once its author changed the text. */
+  isEdited: z.boolean().optional(),
+  /** True in the browser of the guest who wrote it, which can change and delete it. */
+  isMine: z.boolean().optional(),
   /** True when its words are not in the version that is shown. */
   isGone: z.boolean().optional(),
   createdAt: instantSchema,

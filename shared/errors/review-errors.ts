@@ -24,6 +24,10 @@ export const REVIEW_ERRORS = {
   /** Data: `limit`. */
   'review.too-many': { status: 409, message: 'This video has as many decisions as it can have.' },
   'comment.not-found': { status: 404, message: 'Comment not found. It may have been deleted in another tab.' },
+  'comment.has-replies': {
+    status: 409,
+    message: 'Someone has replied, so this comment stays. You can still change its text.',
+  },
   /** Data: `limit`. */
   'comment.too-many': { status: 409, message: 'This video has as many comments as it can have.' },
 } as const satisfies ErrorTable;

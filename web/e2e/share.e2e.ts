@@ -78,6 +78,33 @@ test('a guest on a phone opens a link, comments at a time and approves, and the 
   await phone.getByRole('button', { name: 'End Range Here' }).click();
   await phone.getByRole('button', { name: 'Add Comment' }).press('Enter');
   await expect(phone.getByRole('listitem').filter({ hasText: '<b>Too long</b>' })).toContainText('Ben');
+  // The guest's own comment is changed by keyboard, and one that a colleague sends meanwhile leaves the form as it is.
+  await phone.getByRole('button', { name: 'Edit your comment' }).press('Enter');
+  await phone.keyboard.press('ControlOrMeta+a');
+  await phone.keyboard.type('<b>Far too long</b>');
+  const colleague = await browser.newContext(PHONE);
+  const other = await colleague.newPage();
+  await other.goto(url);
+  await other.getByLabel('Passphrase').fill('honey');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('<b>Too long</b>')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Edit your comment' })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Reply' }).click();
+  await other.getByLabel('Your name').last().fill('Eve');
+  await other.getByRole('textbox', { name: 'Reply' }).fill('Not for me');
+  await other.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(phone.getByRole('list', { name: 'Replies to Ben' })).toContainText('Not for me');
+  await expect(phone.getByRole('textbox', { name: 'Your comment' })).toHaveValue('<b>Far too long</b>');
+  expect(await axeFindings(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(phone.getByText('<b>Far too long</b> (edited)')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Edit your comment' })).toBeFocused();
+  await expect(other.getByText('<b>Far too long</b> (edited)')).toBeVisible();
+  await other.getByRole('button', { name: 'Delete your reply' }).press('Enter');
+  await other.keyboard.press('Enter');
+  await expect(phone.getByText('Not for me')).toHaveCount(0);
+  await colleague.close();
+
   await phone.getByRole('button', { name: 'Approve' }).press('Enter');
   const decision = phone.getByRole('form', { name: 'Approve' });
   await expect(decision.getByLabel('Your name')).toHaveValue('Ben');
@@ -97,7 +124,7 @@ test('a guest on a phone opens a link, comments at a time and approves, and the 
 
   await editor.open(projectId);
   await page.getByRole('tab', { name: 'Comments, 1 open' }).click();
-  const thread = page.getByRole('listitem').filter({ hasText: '<b>Too long</b>' });
+  const thread = page.getByRole('listitem').filter({ hasText: '<b>Far too long</b>' });
   await expect(thread).toContainText('make honey');
   await expect(page.getByRole('list', { name: 'Decisions' })).toContainText('After that cut');
   await expect(page.locator('.timeline-comment')).toHaveCount(1);
@@ -119,7 +146,7 @@ test('a guest on a phone opens a link, comments at a time and approves, and the 
 
   await page.goto(`/projects/${projectId}/export`);
   await page.getByRole('button', { name: 'Share Instagram Post' }).click();
-  await expect(row).toContainText('1 view · passphrase');
+  await expect(row).toContainText('2 views · passphrase');
   await expect(row.getByRole('list', { name: 'Decisions' })).toContainText('ApprovedBen');
 
   // The next version replaces the video behind the link, and says what differs from what was approved.

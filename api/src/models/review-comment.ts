@@ -14,6 +14,8 @@ const reviewCommentSchema = new Schema(
     parentId: { type: String, default: null, index: true },
     authorName: { type: String, required: true },
     isByOwner: { type: Boolean, required: true },
+    /** The guest who wrote it (`services/review/guest-hash.ts`). Null for the owner, and for browsers without cookies. */
+    guestHash: { type: String, default: null },
     text: { type: String, required: true },
     /** Seconds of the video. */
     at: { type: Number, required: true },
@@ -21,6 +23,8 @@ const reviewCommentSchema = new Schema(
     /** JSON text of the anchor (`commentAnchorSchema`), in seconds. Null for a reply. */
     anchor: { type: String, default: null },
     isResolved: { type: Boolean, default: false, required: true },
+    /** True once its guest changed the text. */
+    isEdited: { type: Boolean, default: false, required: true },
   },
   baseOptions,
 );

@@ -21,8 +21,14 @@ export function presentShareLink(link: ShareLinkDocument): ShareLink {
   };
 }
 
-/** A comment for the page of its video, which needs no anchor. */
-export function presentSharedComment(comment: ReviewCommentDocument): z.input<typeof sharedCommentSchema> {
+/**
+ * A comment for the page of its video, which needs no anchor.
+ * @param mine The hash of the guest who looks. Null for the owner.
+ */
+export function presentSharedComment(
+  comment: ReviewCommentDocument,
+  mine: string | null = null,
+): z.input<typeof sharedCommentSchema> {
   const { _id: id, text, at, isResolved } = comment;
   return {
     ...{ id, text, at, isResolved },
@@ -30,18 +36,18 @@ export function presentSharedComment(comment: ReviewCommentDocument): z.input<ty
     author: { name: comment.authorName, isOwner: comment.isByOwner },
     until: comment.until ?? null,
     createdAt: comment.createdAt.toISOString(),
+    ...(comment.isEdited && { isEdited: true }),
+    ...(mine !== null && comment.guestHash === mine && { isMine: true }),
   };
 }
 
 /** A comment where it is in the version that is shown. */
-export function presentPlacedComment({
-  comment,
-  at,
-  until,
-  isGone,
-}: CommentInVersion): z.input<typeof sharedCommentSchema> {
+export function presentPlacedComment(
+  { comment, at, until, isGone }: CommentInVersion,
+  mine: string | null,
+): z.input<typeof sharedCommentSchema> {
   const place = { at: microsecondsToSeconds(at), until: until === null ? null : microsecondsToSeconds(until) };
-  return { ...presentSharedComment(comment), ...place, ...(isGone && { isGone }) };
+  return { ...presentSharedComment(comment, mine), ...place, ...(isGone && { isGone }) };
 }
 
 /** A comment for the owner's editor. */

@@ -95,6 +95,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/shared/:token/view': shared(),
   'GET /api/shared/:token/comments': shared(),
   'POST /api/shared/:token/comments': shared({ name: 'Guest', text: 'Hello', at: 0 }),
+  'PATCH /api/shared/:token/comments/:id': shared({ text: 'Taken' }),
+  'DELETE /api/shared/:token/comments/:id': shared(),
   'GET /api/shared/:token/decisions': shared(),
   'PUT /api/shared/:token/decision': shared({ name: 'Guest', decision: 'approved', version: 1 }),
   'PUT /api/files/:owner/:id': signed,

@@ -73,7 +73,7 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
     const id = validateId(ctx, 'comment.not-found');
     const { text } = await validateBody(ctx, replySchema);
     const parent = await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found');
-    const author = { name: ownerName(ctx.state.user), isOwner: true };
+    const author = { name: ownerName(ctx.state.user), isOwner: true, guestHash: null };
     ctx.status = 201;
     ctx.body = presentProjectComment(await addReply(parent, { author, text }));
   });

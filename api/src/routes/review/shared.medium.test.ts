@@ -271,6 +271,47 @@ describe('comments', () => {
     expect((await guest.get(`/api/shared/${token}/comments`)).body).toEqual([]);
   });
 
+  it('are changed and deleted by the guest who wrote them, and by no one else', async () => {
+    const { token } = await share();
+    const [ben, eve, nobody] = [await guestOf(token), await guestOf(token), studio.agent()];
+    const { body: said } = await send(ben, token, { name: 'Ben', text: 'Louder', at: 1 });
+    expect(said.isMine).toBe(true);
+    const path = `/api/shared/${token}/comments/${said.id}`;
+    const listed = async (agent: Agent) =>
+      z.array(sharedCommentSchema).parse((await agent.get(`/api/shared/${token}/comments`)).body);
+    for (const agent of [eve, nobody, creator.agent, other.agent]) {
+      expect((await agent.patch(path, { text: 'Taken' })).body.code).toBe('comment.not-found');
+      expect((await agent.send('DELETE', path, { body: {} })).body.code).toBe('comment.not-found');
+      expect((await listed(agent))[0]).toMatchObject({ text: 'Louder' });
+      expect((await listed(agent))[0]).not.toHaveProperty('isMine');
+    }
+    const second = await creator.agent.post(`/api/renders/${await finishedRender()}/share-links`, {});
+    const elsewhere = path.replace(token, sharedPageToken(second.body.path) ?? '');
+    expect((await ben.patch(elsewhere, { text: 'Other link' })).body.code).toBe('comment.not-found');
+    expect((await ben.patch(path, { text: 'x'.repeat(10_000) })).status).toBe(400);
+    expect((await ben.patch(path, { text: ' \u202eQuieter ' })).body).toMatchObject({
+      text: 'Quieter',
+      isEdited: true,
+    });
+    expect(await listed(ben)).toMatchObject([{ text: 'Quieter', isMine: true, isEdited: true, at: 1e6 }]);
+    expect(JSON.stringify((await creator.agent.get(`/api/projects/${project._id}/comments`)).body)).not.toMatch(
+      /hash/i,
+    );
+
+    const { body: reply } = await send(eve, token, { name: 'Eve', text: 'Why?', parentId: said.id });
+    expect((await ben.send('DELETE', path, { body: {} })).body.code).toBe('comment.has-replies');
+    expect((await eve.send('DELETE', path.replace(said.id, reply.id), { body: {} })).status).toBe(204);
+    await send(ben, token, { name: 'Ben', text: 'I mean now', parentId: said.id });
+    expect((await ben.send('DELETE', path, { body: {} })).status).toBe(204);
+    expect(await listed(ben)).toEqual([]);
+
+    const { body: last } = await send(ben, token, { name: 'Ben', text: 'Bye', at: 1 });
+    await studio.deps.limits.reset('shareComment', ADDRESS);
+    for (let use = 1; use <= 30; use++) await studio.deps.limits.spend('shareComment', ADDRESS);
+    expect((await ben.patch(path.replace(said.id, last.id), { text: 'Again' })).status).toBe(429);
+    await studio.deps.limits.reset('shareComment', ADDRESS);
+  });
+
   it.each([
     ['10,000 characters', { text: 'x'.repeat(10_000) }, 'text'],
     ['nothing but direction marks', { text: '\u202e\u2066 ' }, 'text'],

@@ -4,7 +4,7 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
-import { validateBody, validateQuery } from '#api/middleware/validate.ts';
+import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { versionsOf } from '#api/models/share-link.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -13,11 +13,13 @@ import { sendFile } from '#api/routes/files/send-file.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { findCommentsIn } from '#api/services/review/carried-comments.ts';
 import { addComment, addReply, ownerName } from '#api/services/review/comments.ts';
-import { decide, decisionId, findDecisionsBy } from '#api/services/review/decisions.ts';
+import { decide, findDecisionsBy } from '#api/services/review/decisions.ts';
+import { deleteOwnComment, editOwnComment } from '#api/services/review/guest-comments.ts';
+import { guestHash } from '#api/services/review/guest-hash.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
 import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
 import { standingsOf } from '#api/services/review/versions.ts';
-import { newCommentSchema, unlockSchema, versionQuerySchema } from '#shared/contracts/review.ts';
+import { editCommentSchema, newCommentSchema, unlockSchema, versionQuerySchema } from '#shared/contracts/review.ts';
 import { decideSchema } from '#shared/contracts/review-decision.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
@@ -74,31 +76,52 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
   });
 
   router.get('/comments', async (ctx) => {
-    ctx.body = (await findCommentsIn(await enterUnlocked(ctx))).map(presentPlacedComment);
+    const entered = await enterUnlocked(ctx);
+    const mine = hashOf(entered);
+    ctx.body = (await findCommentsIn(entered)).map((comment) => presentPlacedComment(comment, mine));
   });
 
   router.post('/comments', async (ctx) => {
     const { name, text, at, until, parentId } = await validateBody(ctx, newCommentSchema);
-    const { link, render, owner } = await enterUnlocked(ctx);
+    const entered = await enterUnlocked(ctx);
+    const { link, render, owner } = entered;
     if (owner === null && name === undefined) throw invalid([{ path: 'name', message: 'Enter your name.' }]);
     await deps.limits.spend('shareComment', ctx.ip);
-    const author = { name: owner ? ownerName(owner) : (name ?? ''), isOwner: owner !== null };
+    const mine = hashOf(entered);
+    const author = { name: owner ? ownerName(owner) : (name ?? ''), isOwner: owner !== null, guestHash: mine };
     ctx.status = 201;
     if (parentId === null) {
       const added = await addComment(render, { author, text, at: at ?? timelineTime(0), until });
-      ctx.body = presentSharedComment(added);
+      ctx.body = presentSharedComment(added, mine);
       return;
     }
     const renderIds = versionsOf(link).map(({ renderId }) => renderId);
     const parent = await ReviewComment.findOne({ _id: parentId, userId: link.userId, renderId: { $in: renderIds } });
     if (parent === null) throw new ApiError('comment.not-found');
-    ctx.body = presentSharedComment(await addReply(parent, { author, text }));
+    ctx.body = presentSharedComment(await addReply(parent, { author, text }), mine);
+  });
+
+  router.patch('/comments/:id', async (ctx) => {
+    const { text } = await validateBody(ctx, editCommentSchema);
+    const entered = await enterUnlocked(ctx);
+    const id = validateId(ctx, 'comment.not-found');
+    await deps.limits.spend('shareComment', ctx.ip);
+    const mine = hashOf(entered);
+    ctx.body = presentSharedComment(await editOwnComment(entered.link, mine, id, text), mine);
+  });
+
+  router.delete('/comments/:id', async (ctx) => {
+    const entered = await enterUnlocked(ctx);
+    const id = validateId(ctx, 'comment.not-found');
+    await deps.limits.spend('shareComment', ctx.ip);
+    await deleteOwnComment(entered.link, hashOf(entered), id);
+    ctx.status = 204;
   });
 
   router.get('/decisions', async (ctx) => {
-    const { link, guest } = await enterUnlocked(ctx);
-    const mine = guest && decisionId(link._id, guest.id);
-    const standings = await standingsOf([link], await findDecisionsBy(link));
+    const entered = await enterUnlocked(ctx);
+    const mine = hashOf(entered);
+    const standings = await standingsOf([entered.link], await findDecisionsBy(entered.link));
     ctx.body = standings.map((each) => ({ ...presentDecision(each), isMine: each.decided._id === mine }));
   });
 
@@ -128,6 +151,11 @@ interface Entered extends OpenLink {
   /** The account that shares the video, when it looks itself. */
   readonly owner: UserDocument | null;
   readonly isLocked: boolean;
+}
+
+/** The guest as its comments and its decision keep it. Null for the owner, and without a cookie. */
+function hashOf({ link, guest, owner }: Entered): string | null {
+  return guest === null || owner !== null ? null : guestHash(link._id, guest.id);
 }
 
 function tokenOf(ctx: Context): string {

@@ -20,9 +20,16 @@ import {
 } from '#shared/time/microseconds.ts';
 import { framesToSeconds } from '#shared/time/rational.ts';
 
+interface Author {
+  readonly name: string;
+  readonly isOwner: boolean;
+  /** The guest that may change the comment. Null for nobody but the owner. */
+  readonly guestHash: string | null;
+}
+
 /** A comment to store, checked by its contract. */
 export interface NewComment {
-  readonly author: { readonly name: string; readonly isOwner: boolean };
+  readonly author: Author;
   readonly text: string;
   readonly at: TimelineTime;
   readonly until: TimelineTime | null;
@@ -46,7 +53,7 @@ export async function addComment(
   const anchor = anchorComment(playing, { at: from, until }, await wordsIn(render.userId, playing));
   return create({
     ...{ userId: render.userId, projectId: render.projectId, renderId: render._id, text },
-    ...{ authorName: author.name, isByOwner: author.isOwner },
+    ...storedAuthor(author),
     at: microsecondsToSeconds(at),
     until: until === null ? null : microsecondsToSeconds(until),
     anchor: JSON.stringify(z.encode(commentAnchorSchema, anchor)),
@@ -66,8 +73,12 @@ export async function addReply(
   const { userId, projectId, renderId, at, until } = parent;
   return create({
     ...{ userId, projectId, renderId, at, until, text },
-    ...{ parentId: parent._id, authorName: author.name, isByOwner: author.isOwner },
+    ...{ parentId: parent._id, ...storedAuthor(author) },
   });
+}
+
+function storedAuthor({ name, isOwner, guestHash }: Author) {
+  return { authorName: name, isByOwner: isOwner, guestHash };
 }
 
 /** Stores a comment and announces it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project } from '#api/models/project.ts';
@@ -9,13 +8,9 @@ import type { RateLimits } from '#api/services/rate-limits.ts';
 import { announce } from '#api/services/webhooks/announce.ts';
 import { REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import type { decideSchema } from '#shared/contracts/review-decision.ts';
+import { guestHash } from './guest-hash.ts';
 import type { OpenLink } from './open-link.ts';
 import { knownParts } from './versions.ts';
-
-/** The id of a guest's decision on a link. It cannot be turned back into the secret of the guest's cookie. */
-export function decisionId(linkId: string, guestId: string): string {
-  return createHash('sha256').update(`${linkId} ${guestId}`).digest('hex');
-}
 
 /**
  * Stores a guest's decision in place of its earlier one, and tells the owner.
@@ -29,7 +24,7 @@ export async function decide(
 ): Promise<ReviewDecisionDocument> {
   const { userId, projectId, _id: linkId, renderId } = link;
   if (version !== link.version) throw new ApiError('review.not-newest');
-  const _id = decisionId(linkId, guestId);
+  const _id = guestHash(linkId, guestId);
   const before = await ReviewDecision.findOne({ _id, userId });
   const limit = REVIEW_LIMITS.decisionsPerProject;
   if (before === null && (await ReviewDecision.countDocuments({ userId, projectId })) >= limit) {

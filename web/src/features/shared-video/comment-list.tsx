@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { REVIEW_LIMITS, type SharedComment } from '#shared/contracts/review.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { describeError } from '#web/http/http.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { placeText } from './comment-form.tsx';
+import { Remark } from './remark.tsx';
 import { resolveRemark } from './shared-api.ts';
 import { useRemark } from './use-remark.ts';
 
@@ -18,7 +19,10 @@ interface CommentListProps {
   comments: readonly SharedComment[] | null;
   onJump: (to: Microseconds) => void;
   onAdded: (comment: SharedComment) => void;
-  onChanged: (comment: SharedComment) => void;
+  onChanged: (comment: SharedComment, said: string) => void;
+  onRemoved: (comment: SharedComment) => void;
+  /** A form of a comment opened or closed. */
+  onHold: (id: string, isHeld: boolean) => void;
 }
 
 /** The comments in the order of the video, each with its replies. */
@@ -45,14 +49,21 @@ interface ThreadProps extends Omit<CommentListProps, 'comments'> {
   replies: readonly SharedComment[];
 }
 
-function Thread({ token, version, isOwner, comment, replies, onJump, onAdded, onChanged }: ThreadProps) {
+function Thread({ token, version, isOwner, comment, replies, onJump, onAdded, ...own }: ThreadProps) {
+  const { onChanged, onHold } = own;
   const [isReplying, setIsReplying] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isReplying) return;
+    onHold(comment.id, true);
+    return () => onHold(comment.id, false);
+  }, [isReplying, comment.id, onHold]);
   const resolve = async () => {
     setIsPending(true);
     try {
-      onChanged(await resolveRemark(comment.id, !comment.isResolved));
+      const changed = await resolveRemark(comment.id, !comment.isResolved);
+      onChanged(changed, changed.isResolved ? 'Comment resolved' : 'Comment opened again');
       setFailure(null);
     } catch (error) {
       setFailure(describeError(error));
@@ -70,7 +81,7 @@ function Thread({ token, version, isOwner, comment, replies, onJump, onAdded, on
         {comment.isGone && <Badge tone="warning">No longer in the video</Badge>}
         {comment.isResolved && <Badge tone="success">Resolved</Badge>}
       </div>
-      <RemarkText text={comment.text} />
+      <Remark {...{ token, comment }} {...own} />
       {replies.length > 0 && (
         <ul
           aria-label={`Replies to ${comment.author.name}`}
@@ -79,7 +90,7 @@ function Thread({ token, version, isOwner, comment, replies, onJump, onAdded, on
           {replies.map((reply) => (
             <li key={reply.id} className="flex flex-col gap-1">
               <Author comment={reply} />
-              <RemarkText text={reply.text} />
+              <Remark {...{ token, comment: reply }} {...own} />
             </li>
           ))}
         </ul>
@@ -120,15 +131,6 @@ function Author({ comment: { author } }: { comment: SharedComment }) {
       <bdi className="break-words font-medium">{author.name}</bdi>
       {author.isOwner && <span className="text-muted"> · shared this video</span>}
     </span>
-  );
-}
-
-/** A stranger's text, in its own direction. */
-function RemarkText({ text }: { text: string }) {
-  return (
-    <p dir="auto" className="whitespace-pre-wrap break-words text-md">
-      {text}
-    </p>
   );
 }
 

@@ -56,6 +56,16 @@ export function sendRemark(
   return request('POST', sharedUrl(token, 'comments', version), { body, schema: sharedCommentSchema });
 }
 
+/** Changes the text of the guest's own comment. */
+export function editRemark(token: string, id: string, text: string): Promise<SharedComment> {
+  return request('PATCH', sharedUrl(token, `comments/${id}`), { body: { text }, schema: sharedCommentSchema });
+}
+
+/** Deletes the guest's own comment. */
+export function deleteRemark(token: string, id: string): Promise<void> {
+  return request('DELETE', sharedUrl(token, `comments/${id}`));
+}
+
 /** For the owner, who is signed in. */
 export function resolveRemark(id: string, isResolved: boolean): Promise<SharedComment> {
   return request('PATCH', `/api/comments/${id}`, { body: { isResolved }, schema: projectCommentSchema });

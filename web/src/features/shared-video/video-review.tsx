@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import type { SharedComment, SharedVideo } from '#shared/contracts/review.ts';
+import { useRef } from 'react';
+import type { SharedVideo } from '#shared/contracts/review.ts';
 import { sharedPagePath } from '#shared/review/shared-page.ts';
 import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { describeError } from '#web/http/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { loadComments, sharedUrl } from './shared-api.ts';
+import { sharedUrl } from './shared-api.ts';
 import { SharedPlayer } from './shared-player.tsx';
+import { useComments } from './use-comments.ts';
 
 interface VideoReviewProps {
   token: string;
@@ -19,26 +19,9 @@ interface VideoReviewProps {
 /** A shared video with its comments: beside it on wide screens, below it on phones. */
 export function VideoReview({ token, video }: VideoReviewProps) {
   const player = useRef<HTMLVideoElement>(null);
-  const [comments, setComments] = useState<readonly SharedComment[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [status, setStatus] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { comments, failure, status, add, replace, remove, hold } = useComments(token, video.version);
 
-  useEffect(() => {
-    const controller = new AbortController();
-    loadComments(token, video.version, controller.signal).then(setComments, (error: unknown) => {
-      if (!controller.signal.aborted) setFailure(describeError(error));
-    });
-    return () => controller.abort();
-  }, [token, video.version]);
-
-  const add = (comment: SharedComment) => {
-    setComments((before) => [...(before ?? []), comment]);
-    setStatus(comment.parentId === null ? 'Comment added' : 'Reply added');
-  };
-  const replace = (comment: SharedComment) => {
-    setComments((before) => (before ?? []).map((each) => (each.id === comment.id ? comment : each)));
-    setStatus(comment.isResolved ? 'Comment resolved' : 'Comment opened again');
-  };
   const jump = (to: Microseconds) => {
     if (!player.current) return;
     player.current.currentTime = microsecondsToSeconds(to);
@@ -72,7 +55,7 @@ export function VideoReview({ token, video }: VideoReviewProps) {
       <div className="flex min-w-0 flex-col gap-8">
         <DecisionPanel token={token} video={video} />
         <section aria-labelledby="comments" className="flex min-w-0 flex-col gap-5">
-          <h2 id="comments" className="font-semibold text-lg">
+          <h2 id="comments" ref={heading} tabIndex={-1} className="font-semibold text-lg">
             Comments
           </h2>
           <CommentForm
@@ -93,6 +76,12 @@ export function VideoReview({ token, video }: VideoReviewProps) {
               onJump={jump}
               onAdded={add}
               onChanged={replace}
+              onRemoved={(comment) => {
+                remove(comment);
+                // The button that had the focus is gone.
+                heading.current?.focus();
+              }}
+              onHold={hold}
             />
           ) : (
             <p className="text-danger text-sm">{failure}</p>

@@ -40,6 +40,7 @@ export function CommentThread({ comment, placement, replies }: PlacedComment) {
       <div className="flex flex-wrap items-center gap-2">
         <PlaceButton placement={placement} onJump={(start) => session.playback.seek(start)} />
         <bdi className="min-w-0 break-words font-medium text-sm">{name}</bdi>
+        {comment.isEdited && <span className="text-muted text-xs">edited</span>}
         {comment.isResolved && <Badge tone="success">Resolved</Badge>}
       </div>
       {comment.anchor?.quote && (
