@@ -1,4 +1,4 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Corrections } from '#shared/timeline/timeline.ts';
 import type { CorrectedWord } from './corrected-words.ts';
 import { joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';

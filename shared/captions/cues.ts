@@ -1,8 +1,8 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { shiftWords } from '#shared/timeline/clip-range.ts';
 import { outOf, type SourcePlace, toTimeline } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { breakCues, type CueRange } from './break-cues.ts';
 import {

@@ -1,4 +1,4 @@
-import { BLANK } from '#shared/script/blanks.ts';
+import { BLANK } from '#shared/text/blanks.ts';
 
 /** Scripts written without spaces between words. A word segmenter splits them. */
 const UNSPACED =

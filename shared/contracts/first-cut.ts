@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { VOICES } from '#shared/speech/voices.ts';
-import { TIMELINE_LIMITS } from './timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { idSchema, instantSchema, lengthSeconds, sourceSeconds } from './wire.ts';
 
 /** Steps of a first cut on the server. Captions need none. */

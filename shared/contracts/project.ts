@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
+import { SCRIPT_SECONDS } from '#shared/script/script-seconds.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { REVIEW_DECISIONS } from './review-decision.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
-
-/** Length of a script in seconds (specification: 5 to 180, default 30). */
-export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
 
 export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
 

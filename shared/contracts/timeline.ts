@@ -1,32 +1,11 @@
 import * as z from 'zod';
 import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
-import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
 import { clipEffectSchema, clipTransitionSchema } from './effects.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
-
-/** Limits of a saved timeline. A save beyond them is refused with the path of the field. */
-export const TIMELINE_LIMITS = {
-  tracks: 50,
-  /** Total. A caption every two seconds for six hours makes 10,800. */
-  clips: 12_000,
-  clipsPerTrack: 5_000,
-  /** A voice clip carries its text. */
-  textCharacters: MAX_VOICEOVER_CHARACTERS,
-  wordsPerClip: 1_000,
-  trackNameCharacters: 60,
-  scenes: 200,
-  takesPerScene: 200,
-  visualCharacters: 1_000,
-  uncaptionedPerClip: 1_000,
-  correctedAssets: 1_000,
-  /** Total: every third word of 6 hours. */
-  corrections: 20_000,
-  /** Same as a caption's text, because a whole one can be typed in place of a word. */
-  correctionCharacters: MAX_VOICEOVER_CHARACTERS,
-} as const;
 
 /**
  * Layout version of stored timelines, independent of their revision. See `shared/timeline/migrations/migrations.ts`.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SourceTime } from '#shared/time/microseconds.ts';
-import { TIMELINE_LIMITS } from './timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { idSchema, sourceSeconds } from './wire.ts';
 
 /** About eight hours of speech, with a margin below the 16 MB limit of a stored document. */

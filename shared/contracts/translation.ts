@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { authorSchema } from './script.ts';
-import { TIMELINE_LIMITS } from './timeline.ts';
 
 /** Maximum captions per request. Longer texts are sent in several requests, so that progress can be shown. */
 export const MAX_TRANSLATED_CUES = 120;

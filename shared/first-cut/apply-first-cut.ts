@@ -1,4 +1,4 @@
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';

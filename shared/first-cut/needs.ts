@@ -1,4 +1,4 @@
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
 import { spokenText } from '#shared/timeline/spoken-text.ts';
 import type { Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';

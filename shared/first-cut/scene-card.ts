@@ -1,5 +1,5 @@
-import { blanksIn } from '#shared/script/blanks.ts';
-import { splitSentences } from '#shared/script/sentences.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
+import { splitSentences } from '#shared/text/sentences.ts';
 import { spokenText } from '#shared/timeline/spoken-text.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { layoutCaption } from '#shared/captions/layout.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { framesToSeconds, frameToMicroseconds } from '#shared/time/rational.ts';
@@ -9,6 +8,7 @@ import { cutClip } from '#shared/timeline/edits/split.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { captionsAt, layersAt, sourceTimeAt } from './at-frame.ts';
+import { captionDrawingsAt } from './caption-drawings.ts';
 import { compileRenderPlan, type PlanRequest } from './compile.ts';
 import type { PlanSource } from './plan.ts';
 

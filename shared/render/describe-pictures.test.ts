@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { clip as clipOf, testMedia, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { layersAt, sourceTimeAt } from './at-frame.ts';
+import { captionDrawingsAt } from './caption-drawings.ts';
 import { compileRenderPlan, type PlanRequest } from './compile.ts';
 import { describePictures } from './describe-pictures.ts';
 import type { PlanSource, RenderPlan } from './plan.ts';

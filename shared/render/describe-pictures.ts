@@ -1,7 +1,7 @@
-import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { describeEffects } from '#shared/effects/registry.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { describeMix, layersAt, sourceTimeAt } from './at-frame.ts';
+import { captionDrawingsAt } from './caption-drawings.ts';
 import { graphicAt } from './graphic-drawing.ts';
 import type { LayerSpan, RenderPlan } from './plan.ts';
 

@@ -1,8 +1,7 @@
 import { clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
-import { SCRIPT_SECONDS } from '#shared/contracts/project.ts';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { type Microseconds, secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import {
   type CaptionStyle,
   type Clip,
@@ -12,6 +11,7 @@ import {
   type TimelineScene,
 } from '#shared/timeline/timeline.ts';
 import type { Scene, Script } from './script.ts';
+import { SCRIPT_SECONDS } from './script-seconds.ts';
 
 /**
  * Builds the first timeline of a script: one placeholder for each scene on video-1, its narration as captions with word

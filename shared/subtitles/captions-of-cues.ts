@@ -1,9 +1,9 @@
 import { splitTokens, type Token } from '#shared/captions/tokens.ts';
 import { unwrap } from '#shared/captions/unwrap.ts';
 import { spreadTokens } from '#shared/captions/words.ts';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { countLetters } from './cue-markup.ts';
 import type { LetterRange, SubtitleCue, UnreadLine } from './subtitle-cue.ts';

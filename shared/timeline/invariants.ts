@@ -1,9 +1,9 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { findTransitionFaults, type TransitionFaultCode } from '#shared/transitions/find-faults.ts';
 import { hasExactRange, isHeld, isSpeed, SPEED_RULE } from './clip-time.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
+import { TIMELINE_LIMITS } from './limits.ts';
 import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
 import { findVariantFaults, type VariantFaultCode } from './variant-faults.ts';
 

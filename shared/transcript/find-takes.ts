@@ -1,4 +1,4 @@
-import { splitSentences } from '#shared/script/sentences.ts';
+import { splitSentences } from '#shared/text/sentences.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { alignSentence, findSentence, type SpokenPlace } from './align-sentence.ts';

@@ -1,7 +1,7 @@
 import { spreadWords } from '#shared/captions/words.ts';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { mapVariants } from '#shared/timeline/clip-place.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Clip, ClipPlace, Timeline } from '#shared/timeline/timeline.ts';
 import { placeClips } from './place.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';

@@ -1,6 +1,6 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
-import { splitSentences } from '#shared/script/sentences.ts';
+import { splitSentences } from '#shared/text/sentences.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { findScene } from '#shared/timeline/scenes.ts';
 import type { Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { spreadWords } from '#shared/captions/words.ts';
+import { captionDrawingsAt } from '#shared/render/caption-drawings.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { at, clip, lookup, src, timelineOf } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';

@@ -1,4 +1,4 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { placeClips } from './place.ts';

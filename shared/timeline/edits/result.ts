@@ -1,8 +1,8 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { EDIT_ERRORS, type EditErrorCode } from '#shared/errors/edit.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { countClips } from '#shared/timeline/invariants.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 

@@ -1,7 +1,7 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { pictureTrack } from '#shared/timeline/leading-track.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { findScene, sceneBlock, sceneRange, titleOfScene } from '#shared/timeline/scenes.ts';
 import type { Clip, Timeline, TimelineScene, TrackType } from '#shared/timeline/timeline.ts';

@@ -1,6 +1,5 @@
 import { fitWords } from '#shared/captions/fit-words.ts';
 import { retimeWords } from '#shared/captions/words.ts';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import {
   type Microseconds,
   type SourceTime,
@@ -13,6 +12,7 @@ import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { isHeld, sourceLength, timelineLength } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { isFade, isVolume } from '#shared/timeline/invariants.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
 import {
   CAPTION_STYLES,

@@ -1,4 +1,4 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { Timeline, Track } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse } from './result.ts';

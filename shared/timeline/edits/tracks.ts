@@ -1,5 +1,5 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { isVolume, TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse } from './result.ts';

@@ -1,6 +1,6 @@
-import { captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import type { Rect } from '#shared/geometry/rect.ts';
+import { captionDrawingsAt } from '#shared/render/caption-drawings.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { registerPlanFonts } from '#workers/server/overlay/fonts.ts';
 import { createTextCanvas } from '#workers/server/overlay/text-canvas.ts';

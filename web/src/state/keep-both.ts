@@ -1,4 +1,4 @@
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Timeline, TimelineScene, Track } from '#shared/timeline/timeline.ts';
 
 /**

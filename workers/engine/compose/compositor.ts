@@ -1,10 +1,11 @@
-import { type CaptionDrawing, captionDrawingsAt } from '#shared/captions/drawing.ts';
+import type { CaptionDrawing } from '#shared/captions/drawing.ts';
 import { type CaptionLayout, stackBoxes } from '#shared/captions/layout.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { measureWatermark, paintWatermark, WATERMARK_KEY } from '#shared/captions/watermark.ts';
 import { describeEffects, jobAt } from '#shared/effects/registry.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
 import { describeMix, type LayerMix, mixAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import { captionDrawingsAt } from '#shared/render/caption-drawings.ts';
 import { placeTransformed, type TransformedPlace } from '#shared/render/place-transformed.ts';
 import { type Placement, placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';

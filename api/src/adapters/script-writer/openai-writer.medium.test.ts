@@ -9,7 +9,7 @@ import {
   startOpenAiServer,
 } from '#api/testing/openai-server.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import { createOpenAiWriter } from './openai-writer.ts';
 
 const prompt: AiPrompt = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nextRound } from '#api/work/in-parts.ts';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { termFinder } from '#shared/glossary/find-terms.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { TranslateTask } from './script-writer.ts';
 
 /** Captions per request. With more, one wrong number costs too much; with fewer, sentences lose their context. */

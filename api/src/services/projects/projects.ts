@@ -7,13 +7,9 @@ import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
 import { asProjectOfMonth } from '#api/services/plan-limit.ts';
-import {
-  type createProjectSchema,
-  SCRIPT_SECONDS,
-  type startEmptySchema,
-  UNTITLED,
-} from '#shared/contracts/project.ts';
+import { type createProjectSchema, type startEmptySchema, UNTITLED } from '#shared/contracts/project.ts';
 import { aspectRatioOf, platformFor } from '#shared/presets/platforms.ts';
+import { SCRIPT_SECONDS } from '#shared/script/script-seconds.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { makeOnce, storeProject } from './store-project.ts';
 

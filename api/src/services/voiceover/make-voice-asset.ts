@@ -8,8 +8,8 @@ import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import { deleteAsset } from '#api/services/assets/delete-assets.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
 import type { Voice } from '#shared/speech/voices.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 
 interface MakeVoiceAssetDeps {
   config: Config;

@@ -6,7 +6,7 @@ import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
-import { blanksOf } from '#shared/script/blanks.ts';
+import { blanksOf } from '#shared/script/timeline-blanks.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';

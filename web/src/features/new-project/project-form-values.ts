@@ -5,11 +5,11 @@ import {
   type createProjectSchema,
   LISTED,
   type ParsedForm,
-  SCRIPT_SECONDS,
   titleSchema,
   topicSchema,
 } from '#shared/contracts/project.ts';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
+import { SCRIPT_SECONDS } from '#shared/script/script-seconds.ts';
 import { TONES } from '#shared/script/tones.ts';
 
 /** Lengths that the form offers, in seconds, beside the one that a brief asks for: 5 to 180. */

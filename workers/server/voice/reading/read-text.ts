@@ -1,6 +1,6 @@
 import { type Glossary, termPattern } from '#shared/glossary/glossary.ts';
-import { BLANK } from '#shared/script/blanks.ts';
 import { VOICE_LANGUAGES, type VoiceLanguage } from '#shared/speech/voices.ts';
+import { BLANK } from '#shared/text/blanks.ts';
 import { isLoud, speakCapitals } from './capitals.ts';
 import type { Rule } from './rule.ts';
 import { rulesOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import type { Topic } from './topic.ts';
 
 /** Blanks by the words of their wording, and the pattern in the user's text that already answers them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aiPromptSchema } from '#shared/contracts/project.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import { formFromText } from './form-from-text.ts';
 import { writeScript } from './write-script.ts';
 

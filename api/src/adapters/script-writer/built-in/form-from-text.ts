@@ -1,6 +1,7 @@
-import { type ParsedForm, SCRIPT_SECONDS, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { type ParsedForm, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import type { BriefMeaning } from '#shared/script/brief-parts.ts';
-import { joinSentences } from '#shared/script/sentences.ts';
+import { SCRIPT_SECONDS } from '#shared/script/script-seconds.ts';
+import { joinSentences } from '#shared/text/sentences.ts';
 import { readText } from './read-text.ts';
 import { capitalize, shorten, trimMarks } from './text.ts';
 

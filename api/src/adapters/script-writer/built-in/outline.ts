@@ -1,7 +1,7 @@
 import { type AiPrompt, ANSWER_LIMITS, LISTED } from '#shared/contracts/project.ts';
-import { BLANK, blanksIn, fillBlank, labelOfBlank, withoutLabel } from '#shared/script/blanks.ts';
 import { BREATH_SECONDS, cutToSeconds, SHORTEST_SCENE_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Tone } from '#shared/script/tones.ts';
+import { BLANK, blanksIn, fillBlank, labelOfBlank, withoutLabel } from '#shared/text/blanks.ts';
 import { isAnswered } from './answered.ts';
 import { asSentence, capitalize, fill, type Slots, shorten, trimMarks } from './text.ts';
 import type { Topic } from './topic.ts';

@@ -1,7 +1,7 @@
-import { SCRIPT_SECONDS } from '#shared/contracts/project.ts';
 import { type BriefMeaning, judgePart, partsOfBrief } from '#shared/script/brief-parts.ts';
-import { splitSentences } from '#shared/script/sentences.ts';
+import { SCRIPT_SECONDS } from '#shared/script/script-seconds.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
+import { splitSentences } from '#shared/text/sentences.ts';
 import { capitalize, tidy, trimMarks } from './text.ts';
 import * as terms from './vocabulary.ts';
 

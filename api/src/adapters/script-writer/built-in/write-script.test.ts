@@ -3,11 +3,11 @@ import { cuesFromText, MAX_CHARACTERS_PER_SECOND } from '#shared/captions/cues.t
 import { countCharacters } from '#shared/captions/tokens.ts';
 import { type AiPrompt, aiPromptSchema } from '#shared/contracts/project.ts';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
 import { type Script, scriptSchema } from '#shared/script/script.ts';
-import { splitSentences } from '#shared/script/sentences.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { TONES } from '#shared/script/tones.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
+import { splitSentences } from '#shared/text/sentences.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { endlessCalls, hostileTopics } from './testing/hostile-topics.ts';
 import { GERMAN } from './wording/de.ts';

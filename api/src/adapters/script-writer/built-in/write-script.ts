@@ -4,7 +4,7 @@ import { aspectRatioOf, PLATFORMS } from '#shared/presets/platforms.ts';
 import type { BriefMeaning } from '#shared/script/brief-parts.ts';
 import { allotSeconds, LONGEST_SCENE_SECONDS } from '#shared/script/pacing.ts';
 import type { Scene, Script } from '#shared/script/script.ts';
-import { joinSentences } from '#shared/script/sentences.ts';
+import { joinSentences } from '#shared/text/sentences.ts';
 import { type Line, outlineOf, questionsOf } from './outline.ts';
 import { readText } from './read-text.ts';
 import { capitalize, shorten } from './text.ts';

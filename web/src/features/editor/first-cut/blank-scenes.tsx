@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import type { SceneNeeds } from '#shared/first-cut/needs.ts';
-import { blanksIn, withoutRepeats } from '#shared/script/blanks.ts';
+import { blanksIn, withoutRepeats } from '#shared/text/blanks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { captionContent, countHiddenWords } from '#shared/captions/content.ts';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { blankWarning, captionWarning, useCaptionFit } from '#web/features/editor/timeline/use-caption-fit.ts';

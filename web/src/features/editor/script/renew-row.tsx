@@ -1,6 +1,6 @@
 import { AudioLines, Captions, CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import type { Freshness } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { Button } from '#web/ui/button.tsx';

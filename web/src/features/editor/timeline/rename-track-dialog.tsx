@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { EDIT_ERRORS } from '#shared/errors/edit.ts';
 import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
+import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';

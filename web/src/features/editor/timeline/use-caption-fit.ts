@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { CaptionFit } from '#shared/captions/layout.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
+import { blanksIn } from '#shared/text/blanks.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 import { previewFormatAtom } from '#web/state/preview-format.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';

@@ -1,5 +1,3 @@
-import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-
 /**
  * A blank: square brackets where a script omits a fact that only the user knows, "[your tip]", "[dein Tipp]", "[Ihr
  * Tipp]", and "[… 1]" in languages without wording. "[Applause]" is not a blank.
@@ -45,12 +43,4 @@ export function fillBlank(line: string, answer: string): string {
 /** Removes a label or final mark that was pasted a second time into a line's blank. */
 export function withoutRepeats(line: string): string {
   return line.replace(/^([^:?]{2,60}[:?]\s)\1/u, '$1').replace(/(?<=[^.])\.\.$/u, '.');
-}
-
-/** Lists visible captions that still have blanks, in the order of the timeline's tracks. */
-export function blanksOf({ tracks }: Timeline): readonly { readonly clip: Clip; readonly blanks: readonly string[] }[] {
-  return tracks
-    .filter(({ type, hidden }) => type === 'caption' && !hidden)
-    .flatMap(({ clips }) => clips.map((clip) => ({ clip, blanks: blanksIn(clip.text ?? '') })))
-    .filter(({ blanks }) => blanks.length > 0);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { compileRenderPlan } from '#shared/render/compile.ts';
+import { captionContent, countHiddenWords, drawnContent } from '#shared/captions/content.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { CAPTION_STYLES, type CaptionStyle, type Clip } from '#shared/timeline/timeline.ts';
-import { captionContent, countHiddenWords, drawnContent } from './content.ts';
-import { captionDrawingsAt } from './drawing.ts';
+import { captionDrawingsAt } from './caption-drawings.ts';
+import { compileRenderPlan } from './compile.ts';
 
 /** "one two three" at 0, 0.5 and 1 s of its own time; on the timeline from 2 s to 4 s. */
 const CAPTION: Clip = {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { cuesFromText } from '#shared/captions/cues.ts';
+import { blanksOf } from '#shared/script/timeline-blanks.ts';
+import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
-import { blanksIn, blanksOf, fillBlank, labelOfBlank, withoutRepeats } from './blanks.ts';
-import { timelineFromScript } from './timeline-from-script.ts';
+import { blanksIn, fillBlank, labelOfBlank, withoutRepeats } from './blanks.ts';
 
 test.each([
   ['Tip 1: [your tip 1]. And [your reason].', ['[your tip 1]', '[your reason]']],
