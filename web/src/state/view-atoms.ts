@@ -64,7 +64,7 @@ export const announcementAtom = atom({ text: '', number: 0 });
 export const isExportOpeningAtom = atom(false);
 
 export const overlayAtom = atom<
-  'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page' | 'go-to-time'
+  'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page' | 'go-to-time' | 'hand-off'
 >('none');
 
 /** The dialog about one clip. It outlives the panel that opened it, because a window may get narrower. */

@@ -5,6 +5,7 @@ import { ClipDialog } from './clip-dialog.tsx';
 import { Elsewhere } from './elsewhere/elsewhere.tsx';
 import { FirstCutOverlay } from './first-cut/first-cut-overlay.tsx';
 import { GoToTimeDialog } from './go-to-time/go-to-time-dialog.tsx';
+import { HandOffDialog } from './hand-off/hand-off-dialog.tsx';
 import { ConflictDialog } from './header/conflict-dialog.tsx';
 import { CodePageDialog } from './subtitles/code-page-dialog.tsx';
 import { SubtitlesDialog } from './subtitles/subtitles-dialog.tsx';
@@ -20,6 +21,7 @@ export function Overlays() {
       <SubtitlesDialog />
       <CodePageDialog />
       <GoToTimeDialog />
+      <HandOffDialog />
       <LazyStockDialog />
       <ClipDialog />
     </>

@@ -4,6 +4,7 @@ import {
   Clapperboard,
   Command,
   Download,
+  FileOutput,
   ImageDown,
   Keyboard,
   Link,
@@ -185,6 +186,14 @@ export const STUDIO_ACTIONS = {
     icon: Subtitles,
     shortcuts: [],
     run: ({ store }) => store.set(overlayAtom, 'subtitles'),
+  },
+  handOff: {
+    id: 'hand-off',
+    label: 'Export for Another Editor…',
+    group: 'Project',
+    icon: FileOutput,
+    shortcuts: [],
+    run: ({ store }) => store.set(overlayAtom, 'hand-off'),
   },
   exportVideo: {
     id: 'export-video',

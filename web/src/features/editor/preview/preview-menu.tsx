@@ -16,6 +16,7 @@ export function PreviewMenu() {
     <Menu trigger={<IconButton label="More for the preview" icon={<MoreVertical />} tooltipSide="top" />}>
       <ActionItem name="goToTime" />
       <ActionItem name="saveFrame" />
+      <ActionItem name="handOff" />
       <MenuSeparator />
       <SafeZoneItems />
     </Menu>
@@ -51,7 +52,7 @@ function SafeZoneItems() {
 
 const OFF = 'off';
 
-function ActionItem({ name }: { name: 'goToTime' | 'saveFrame' }) {
+function ActionItem({ name }: { name: 'goToTime' | 'saveFrame' | 'handOff' }) {
   const { label, shortcut, run } = useAction(name);
   const Icon = ACTIONS[name].icon;
   return (
