@@ -163,6 +163,28 @@ export const MODELS = [
     ],
   },
   {
+    id: 'blazeface',
+    name: 'BlazeFace full range',
+    use: 'following the speaker',
+    licence: 'Apache-2.0 (Google)',
+    files: [
+      {
+        name: 'face_detection_full_range.tflite',
+        bytes: 1_083_984,
+        sha256: '99bf9494d84f50acc6617d89873f71bf6635a841ea699c17cb3377f9507cfec3',
+        url: null,
+        parts: [
+          {
+            registry: 'npm',
+            name: '@mediapipe/face_detection',
+            version: '0.4.1657300184',
+            path: 'package/face_detection_full_range.tflite',
+          },
+        ],
+      },
+    ],
+  },
+  {
     id: 'smollm3-3b',
     name: 'SmolLM3 3B',
     use: 'writing scripts',

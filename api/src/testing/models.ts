@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { MODELS, type ModelId } from '#shared/models/manifest.ts';
 
 /** Models that tests run. `npm test` fetches them. */
-export const TESTED_MODELS: readonly ModelId[] = ['kokoro', 'whisper-base', 'silero-vad', 'use-multilingual'];
+export const TESTED_MODELS: readonly ModelId[] = [
+  'kokoro',
+  'whisper-base',
+  'silero-vad',
+  'use-multilingual',
+  'blazeface',
+];
 
 /** Folder that all tests and checkouts of this machine share: `MODELS_DIR` if set. */
 export const TEST_MODELS_DIR: string =

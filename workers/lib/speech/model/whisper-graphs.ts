@@ -1,6 +1,6 @@
+import { OnnxGraph, type Port, type Value } from '#workers/lib/onnx/onnx-graph.ts';
 import type { Ct2Model } from './ctranslate2.ts';
 import { BIN_COUNT, FFT_SIZE, HOP_SIZE, MEL_COUNT, melBank, spectrumKernel } from './mel-bank.ts';
-import { OnnxGraph, type Port, type Value } from './onnx-graph.ts';
 
 /**
  * Increase when these graphs change, so that stored ones are rebuilt.

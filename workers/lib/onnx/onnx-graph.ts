@@ -6,7 +6,7 @@ export type Value = string;
 /** An input or output; names stand for dimensions that vary. */
 export interface Port {
   readonly name: string;
-  readonly type: 'float32' | 'int64';
+  readonly type: 'float32' | 'int64' | 'uint8';
   readonly dims: readonly (number | string)[];
 }
 
