@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
+import type { FaceSample } from '#shared/reframe/faces.ts';
 import { ownedName } from './owned-name.ts';
 
 /** Each account has its own database: this name and its id. */
@@ -39,6 +40,8 @@ export interface DerivativeRecord {
   readonly thumbnail?: Blob | null;
   readonly filmstrip?: Filmstrip | null;
   readonly peaks?: Peaks | null;
+  /** Faces at the times looked at so far, in order. A later search adds to them. */
+  readonly faces?: readonly FaceSample[];
   /** A small MP4 with the same pictures that seeks quickly. Several megabytes; removed with the stored file. */
   readonly proxyMedia?: Blob | null;
 }

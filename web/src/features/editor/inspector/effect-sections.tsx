@@ -11,6 +11,7 @@ import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { copyEffectToAll, removeEffect, setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import type { FollowToolsProps } from '#web/features/editor/reframe/follow-tools.tsx';
 import type { EditRun } from '#web/features/editor/session/edit-run.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
@@ -56,8 +57,11 @@ export function EffectSections({ selected, run }: EffectSectionsProps) {
 }
 
 /** Components above the parameters of an effect, by its id. */
-const TOOLS: Readonly<Record<string, (props: LookToolsProps) => ReactNode>> = {
+const TOOLS: Readonly<Record<string, (props: LookToolsProps & FollowToolsProps) => ReactNode>> = {
   look: lazyPart<LookToolsProps>(() => import('./look-tools.tsx').then(({ LookTools }) => LookTools)),
+  [TRANSFORM.id]: lazyPart<FollowToolsProps>(
+    async () => (await import('#web/features/editor/reframe/follow-tools.tsx')).FollowTools,
+  ),
 };
 
 /** Stands in for the playhead where nothing moves with it. */
@@ -150,6 +154,7 @@ function EffectSection({
       </div>
       {isOpen && Tools && (
         <Tools
+          selected={selected}
           values={values}
           onSet={setValues}
           onUseOnAll={isChanged && others.length === 0 ? handleUseOnAll : null}

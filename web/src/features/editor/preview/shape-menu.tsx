@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { countVariants } from '#shared/timeline/timeline-for.ts';
+import { followWorkAtom } from '#web/features/editor/reframe/follow-work.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { showShape } from '#web/features/editor/session/variant-commands.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
@@ -10,6 +11,7 @@ import { projectQuery } from '#web/queries/projects.ts';
 import { shownShapeAtom, storedTimelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FrameShape } from '#web/ui/frame-shape.tsx';
+import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menu.tsx';
 
 /** Chooses the shape of the frame: the project's, or a variant to see and place clips in. */
@@ -18,6 +20,13 @@ export function ShapeMenu() {
   const { own, shown } = useAtomValue(shownShapeAtom);
   const stored = useAtomValue(storedTimelineAtom);
   const change = useChangeShape();
+  const isFollowing = useAtomValue(followWorkAtom) !== null;
+
+  function handleFollow(): void {
+    const load = import('#web/features/editor/reframe/follow-command.ts');
+    void load.then(({ followSpeakers }) => followSpeakers(session), sayNotLoaded);
+  }
+
   return (
     <Menu
       trigger={
@@ -43,6 +52,10 @@ export function ShapeMenu() {
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
+      <MenuSeparator />
+      <MenuItem disabled={isFollowing} onSelect={handleFollow}>
+        Follow the speaker in all clips
+      </MenuItem>
       {shown !== own && (
         <>
           <MenuSeparator />

@@ -11,6 +11,7 @@ import {
 import { SLIDER_STEP_US } from '#shared/timeline/constants.ts';
 import { playbackDuration } from '#shared/timeline/queries.ts';
 import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
+import { followWorkAtom } from '#web/features/editor/reframe/follow-work.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { shownShapeAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { isMutedAtom, isPlayingAtom, playbackRateAtom, playheadAtom } from '#web/state/playback-atoms.ts';
@@ -23,6 +24,11 @@ const ShapeMenu = lazyPart(async () => (await import('./shape-menu.tsx')).ShapeM
 /** Shown beside a variant only. */
 const VariantNote = lazyPart(async () => (await import('./variant-note.tsx')).VariantNote);
 
+/** Shown while faces are looked for. */
+const FollowProgress = lazyPart(
+  async () => (await import('#web/features/editor/reframe/follow-progress.tsx')).FollowProgress,
+);
+
 const PreviewMenu = lazyPart(async () => (await import('./preview-menu.tsx')).PreviewMenu);
 
 export function Transport() {
@@ -31,9 +37,11 @@ export function Transport() {
   const isFullScreen = useAtomValue(isFullScreenAtom);
   const rate = useAtomValue(playbackRateAtom);
   const { own, shown } = useAtomValue(shownShapeAtom);
+  const isFollowing = useAtomValue(followWorkAtom) !== null;
   return (
     <div className="shrink-0 border-line border-t bg-surface px-3 pt-1.5 pb-2">
       {shown !== own && <VariantNote />}
+      {isFollowing && <FollowProgress />}
       <PlayheadSlider />
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <TimeReadout />
