@@ -8,7 +8,7 @@ export interface Face {
   /** From brow to chin, and as wide as high in pixels. */
   readonly width: number;
   readonly height: number;
-  /** How sure the detector is: 0 to 1. */
+  /** Certainty of the detector, 0 to 1. */
   readonly score: number;
 }
 

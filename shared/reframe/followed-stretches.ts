@@ -60,7 +60,7 @@ export function findStretches(
 interface Chosen {
   readonly time: SourceTime;
   readonly faces: readonly Face[];
-  /** What stays the same within a stretch. */
+  /** Those that stay the same within a stretch. */
   readonly tracks: readonly FaceTrack[];
 }
 
@@ -91,7 +91,7 @@ function chooseFaces(tracks: readonly FaceTrack[], window: MovingWindow): readon
   return chosen;
 }
 
-/** How much of the pictures a track has. */
+/** Share of the pictures that a track has. */
 function weightOf(track: FaceTrack): number {
   return track.reduce((sum, { face }) => sum + face.width * face.height * face.score, 0);
 }

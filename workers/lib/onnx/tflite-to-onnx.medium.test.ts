@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
 import { tfliteToOnnx } from './tflite-to-onnx.ts';
 
-/** What Google's runtime (LiteRT 2) gives for the picture below: five numbers from the middle, and the sum of all. */
+/** Answers of Google's runtime (LiteRT 2) for the picture below: five numbers from the middle, and the sum of all. */
 const REFERENCE = {
   output0: { dims: [1, 2304, 16], some: [-3.591279, 2.020202, -3.946791, 4.373851, -8.477624], sum: 220_800.8788 },
   output1: { dims: [1, 2304, 1], some: [-7.006157, -7.268253, -7.225147, -7.180894, -7.222294], sum: -15_913.3563 },
