@@ -86,6 +86,24 @@ const DRUMS: Sound = {
   },
 };
 
+test('the measuring of a long silence lets other work of its thread run', async () => {
+  const audio = [{ ...SPAN, endSample: RATE_HZ }];
+  const sampleFrameCount = 120 * RATE_HZ;
+  const sound = { audio, sampleFrameCount, sampleRateHz: RATE_HZ, channelCount: 2 } as const;
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const open: OpenSound = async () => ({
+    sampleRateHz: RATE_HZ,
+    read: async (_, length) => [new Float32Array(length), new Float32Array(length)],
+    dispose() {},
+  });
+  await masterPlan({ ...sound, isLoudnessNormalized: true }, open).next();
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+});
+
 describe('a mix that is taken to the loudness of platforms', () => {
   test.each([
     ['a quiet tone', tone(0.03)],

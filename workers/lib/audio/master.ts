@@ -27,6 +27,9 @@ const GAIN_STEP_DB = 0.25;
 /** A mix up to this length is kept in memory between the passes: 92 MB. A longer one is mixed twice. */
 const KEPT_SECONDS = 240;
 
+/** Silence is measured without waiting for anything. After this much of a mix the thread's other work gets a turn. */
+const TURN_SECONDS = 30;
+
 /**
  * Mixes a plan as {@link mixPlan} does. Where the plan asks for it, the whole mix gets one gain that takes it to
  * {@link TARGET_LUFS}, measured by EBU R128 in a first pass, and a limiter that keeps true peaks below -1 dBTP.
@@ -46,10 +49,14 @@ export async function* masterPlan(
   const kept: MixChunk[] = [];
   // No gain takes lower peaks to the limiter.
   const curve = new LevelCurve(plan.sampleFrameCount, CEILING / linear(MAX_GAIN_DB));
+  let turnAt = TURN_SECONDS;
   for await (const chunk of sumSpans(plan, open, signal)) {
     throwIfAborted(signal);
     curve.add(chunk.channels);
     if (isKept) kept.push(chunk);
+    if (chunk.firstSample < turnAt * plan.sampleRateHz) continue;
+    turnAt += TURN_SECONDS;
+    await new Promise<void>((resolve) => setTimeout(resolve));
   }
   const master = new Master(gainToTarget(curve), plan.channelCount, plan.sampleRateHz);
   yield* delayed(isKept ? taken(kept) : sumSpans(plan, open, signal), master);

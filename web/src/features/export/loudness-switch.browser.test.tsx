@@ -27,12 +27,12 @@ function open(): ReturnType<typeof createStore> {
 test('the choice of the loudness is remembered on this device', async () => {
   const choice = page.getByRole('checkbox', { name: 'Loudness for platforms (−14 LUFS)' });
   const first = open();
-  await expect.element(choice).not.toBeChecked();
-  await choice.click();
-  expect(first.get(normalizesLoudnessAtom)).toBe(true);
-  const second = open();
   await expect.element(choice).toBeChecked();
   await choice.click();
-  expect(second.get(normalizesLoudnessAtom)).toBe(false);
-  expect(open().get(normalizesLoudnessAtom)).toBe(false);
+  expect(first.get(normalizesLoudnessAtom)).toBe(false);
+  const second = open();
+  await expect.element(choice).not.toBeChecked();
+  await choice.click();
+  expect(second.get(normalizesLoudnessAtom)).toBe(true);
+  expect(open().get(normalizesLoudnessAtom)).toBe(true);
 });

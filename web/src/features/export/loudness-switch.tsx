@@ -6,9 +6,9 @@ const KEY = 'clipwright.export-loudness';
 
 const chosenHereAtom = atom<boolean | null>(null);
 
-/** True if exports take their sound to the loudness of platforms: the last choice on this device, at first false. */
+/** True if exports take their sound to the loudness of platforms: the last choice on this device, at first true. */
 export const normalizesLoudnessAtom = atom(
-  (get): boolean => get(chosenHereAtom) ?? readText('localStorage', KEY) === 'on',
+  (get): boolean => get(chosenHereAtom) ?? readText('localStorage', KEY) !== 'off',
   (_get, set, isOn: boolean) => {
     keepText('localStorage', KEY, isOn ? 'on' : 'off');
     set(chosenHereAtom, isOn);

@@ -10,7 +10,7 @@ export const CAPTION_STYLE_NAMES: Readonly<Record<CaptionStyle, string>> = {
   'karaoke-fill': 'Karaoke fill',
   'boxed-word': 'Boxed word',
   'big-word': 'Big word',
-  marker: 'Highlight marker',
+  marker: 'Marker',
   outline: 'Outline',
   typewriter: 'Typewriter',
   minimal: 'Minimal',
