@@ -4,7 +4,7 @@
  */
 export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   auth: ['timeline-drawing.tsx', 'weak-password.ts'],
-  'brand-kits': ['brand-kit-select.tsx', 'color-swatches.tsx', 'font-sample.tsx', 'look-of-project.ts'],
+  'brand-kits': ['brand-kit-select.tsx', 'brand-of-project.ts', 'color-swatches.tsx', 'font-sample.tsx'],
   editor: [
     'captions/background-recognition.ts',
     'session/edit-commands.ts',
@@ -42,10 +42,12 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   uploads: [
     'put-file.ts',
     'send-file.ts',
+    'shown-uploads.ts',
     'upload-checks.ts',
     'upload-item.ts',
     'upload-manager.ts',
     'upload-panel.tsx',
+    'upload-row.tsx',
     'uploads.ts',
     'use-page-drop.ts',
     'with-uploads.ts',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOGO_CORNERS, LOGO_LIMITS } from '#shared/brand/logo.ts';
 import { glossarySchema } from '#shared/glossary/glossary.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
@@ -16,6 +17,17 @@ const fontsSchema = z.object({
   primary: z.string().trim().min(1, 'Choose a font.').max(BRAND_KIT_LIMITS.fontName),
 });
 
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
+
+const logoSchema = z.object({
+  /** A picture of the account's library: PNG, WebP or JPEG. */
+  assetId: idSchema,
+  corner: z.enum(LOGO_CORNERS),
+  size: within(LOGO_LIMITS.size),
+  margin: within(LOGO_LIMITS.margin),
+  opacity: within(LOGO_LIMITS.opacity),
+});
+
 /** Body of PUT /api/brand-kits/{id}. */
 export const brandKitBodySchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(BRAND_KIT_LIMITS.name),
@@ -24,6 +36,8 @@ export const brandKitBodySchema = z.object({
   fonts: fontsSchema,
   /** Names and terms of the brand. Absent leaves them unchanged. */
   glossary: glossarySchema.optional(),
+  /** Absent leaves it unchanged. Null removes it. */
+  logo: logoSchema.nullable().optional(),
   /** True makes it the account's default. False changes nothing, because the form sends it with every change. */
   isDefault: z.boolean().default(false),
   /** Ignored, because a kit belongs to the signed-in user. */
@@ -43,6 +57,8 @@ export const brandKitSchema = z.object({
   glossary: glossarySchema.default([]),
   /** True for the kit that new projects start with. An account has at most one. */
   isDefault: z.boolean(),
+  logo: logoSchema.nullable().default(null),
+  /** Address of the logo's picture. */
   logoUrl: z.string().nullable(),
   introTemplateId: z.string().nullable(),
   outroTemplateId: z.string().nullable(),

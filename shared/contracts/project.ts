@@ -92,11 +92,15 @@ export const startEmptySchema = z.object({ id: newIdSchema, aspectRatio: z.enum(
 /** Answer of POST /api/projects, of POST /api/projects/empty and of POST /api/projects/{id}/copy. */
 export const createProjectAnswerSchema = z.object({ projectId: idSchema });
 
-/** Body of PATCH /api/projects/{id}. Absent fields stay unchanged. A null brand kit removes the project's. */
+/**
+ * Body of PATCH /api/projects/{id}. Absent fields stay unchanged. A null brand kit removes the project's. Another brand
+ * kit shows its logo, unless the request says otherwise.
+ */
 export const updateProjectSchema = z
   .object({
     title: titleSchema.optional(),
     brandKitId: idSchema.nullable().optional(),
+    showLogo: z.boolean().optional(),
     wantsFirstCut: z.literal(false).optional(),
     /** The target platform follows, if it shows no videos of this shape. */
     aspectRatio: z.enum(ASPECT_RATIOS).optional(),
@@ -118,6 +122,8 @@ export const projectSchema = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   targetPlatform: z.enum(PLATFORMS),
   brandKitId: idSchema.nullable(),
+  /** False hides the brand kit's logo. Absent means true. */
+  showLogo: z.boolean().optional(),
   /** True while the editor should start a first cut by itself. */
   wantsFirstCut: z.boolean(),
   /** True until the first export of a project that was started empty: it counts for the plan's month then. */

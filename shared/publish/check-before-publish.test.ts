@@ -116,3 +116,21 @@ test('a platform’s limit is told with where it is reached', () => {
     ['YouTube Shorts takes up to 3:00; this video is 3:20 long', 180, null],
   ]);
 });
+
+test('a logo covers no black, and one without its picture is named', () => {
+  const tracks = [track('video', [clip('1', 'hd', 1, 3)]), track('audio', [clip('2', 'hd', 0, 1)])];
+  const format = { width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false };
+  const picture: PlanSource = { ...HD, assetId: 'logo', type: 'image', width: 20, height: 20, hasAudio: false };
+  const place = { corner: 'top-left', size: 0.2, margin: 0, opacity: 1 } as const;
+  const found = (assetId: string) => {
+    const sources = [...SOURCES, picture];
+    const plan = compileRenderPlan({ tracks, sources, ...format, logo: { ...place, assetId } });
+    const credited = new Set(['logo']);
+    return checkBeforePublish({ plan, tracks, sources, platform: 'tiktok', credited }).map(({ message }) => message);
+  };
+  expect(found('logo')).toEqual(['The picture is black in 1 place']);
+  expect(found('gone')).toEqual([
+    'The brand kit’s logo was deleted and is left out',
+    'The picture is black in 1 place',
+  ]);
+});

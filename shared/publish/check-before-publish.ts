@@ -3,6 +3,7 @@ import { READING_RULES, readingSpeed } from '#shared/captions/reading-rules.ts';
 import { captionLetters } from '#shared/captions/script-fonts.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 import { PLATFORM_NAMES, type Platform, platformLimitSeconds } from '#shared/presets/platforms.ts';
+import { LOGO_CLIP_ID } from '#shared/render/logo-layer.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, OmissionReason, PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
@@ -53,6 +54,7 @@ const OMISSIONS: Readonly<Record<OmissionReason, readonly [one: string, many: st
   'missing-asset': ['clip’s media was deleted and is left out', 'clips’ media was deleted and is left out'],
   'no-picture': ['clip has no picture', 'clips have no picture'],
   'no-sound': null,
+  'missing-logo': null,
 };
 
 /** Problems in the video as it stands: worst first, one per kind. */
@@ -62,6 +64,7 @@ export function checkBeforePublish({ tracks, ...facts }: PublishRequest): Publis
     checkSolo(tracks),
     checkLength(request),
     ...checkOmissions(request),
+    checkLogo(request),
     checkBlack(request),
     checkTail(request),
     checkSilence(request),
@@ -109,6 +112,13 @@ function checkOmissions({ plan, tracks }: PublishRequest): PublishFinding[] {
   });
 }
 
+/** The brand has a logo, but its picture is no longer in the library. */
+function checkLogo({ plan }: PublishRequest): PublishFinding | null {
+  if (!plan.omissions.some(({ reason }) => reason === 'missing-logo')) return null;
+  const message = 'The brand kit’s logo was deleted and is left out';
+  return { kind: 'missing-logo', message, at: timelineTime(0), clipId: null, fix: null };
+}
+
 /** Black between pictures. Omitted clips have their own entry, and the black after the last picture its own note. */
 function checkBlack({ plan, tracks }: PublishRequest): PublishFinding | null {
   const omitted = new Set(plan.omissions.map(({ clipId }) => clipId));
@@ -116,7 +126,7 @@ function checkBlack({ plan, tracks }: PublishRequest): PublishFinding | null {
     .filter(({ type }) => type === 'video')
     .flatMap(({ clips }) => clips.filter(({ id }) => omitted.has(id)))
     .map(({ start, end }) => [microsecondsToFrame(start, plan.frameRate), framesToCover(end, plan.frameRate)] as const);
-  const shown = plan.layers.map(({ firstFrame, endFrame }) => [firstFrame, endFrame] as const);
+  const shown = plan.layers.filter(isOfTimeline).map(({ firstFrame, endFrame }) => [firstFrame, endFrame] as const);
   const end = shown.reduce((latest, [, endFrame]) => Math.max(latest, endFrame), 0);
   const gaps = gapsOf([...shown, ...known], end);
   const [gap] = gaps;
@@ -200,7 +210,7 @@ function checkLetters({ plan }: PublishRequest): PublishFinding | null {
 function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
   const known = new Map(sources.map((source) => [source.assetId, source]));
   const enlarged = plan.layers.filter(
-    (layer) => enlargementOf(layer, known.get(layer.assetId), plan) > MAX_ENLARGEMENT,
+    (layer) => isOfTimeline(layer) && enlargementOf(layer, known.get(layer.assetId), plan) > MAX_ENLARGEMENT,
   );
   const first = enlarged.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
   if (!first) return null;
@@ -211,7 +221,7 @@ function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
 }
 
 function checkCredits({ plan, credited }: PublishRequest): PublishFinding | null {
-  const owed = plan.layers.filter(({ assetId }) => credited.has(assetId));
+  const owed = plan.layers.filter((layer) => isOfTimeline(layer) && credited.has(layer.assetId));
   const first = owed.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
   if (!first) return null;
   const count = new Set(owed.map(({ assetId }) => assetId)).size;
@@ -245,6 +255,11 @@ function gapsOf(ranges: readonly (readonly [number, number])[], end: number): [f
   }
   if (covered < end) gaps.push([covered, end]);
   return gaps;
+}
+
+/** The logo covers no black and is no clip that could be changed. */
+function isOfTimeline({ clipId }: LayerSpan): boolean {
+  return clipId !== LOGO_CLIP_ID;
 }
 
 function timeOf({ frameRate }: RenderPlan, frame: Frames): PublishFinding['at'] {

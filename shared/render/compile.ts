@@ -1,3 +1,4 @@
+import type { Logo } from '#shared/brand/logo.ts';
 import { type CaptionContent, drawnContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
@@ -6,13 +7,14 @@ import { pictureEffects } from '#shared/effects/registry.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
-import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
+import { type FrameRate, type Frames, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
 import { isHeld, longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { timelineFor } from '#shared/timeline/timeline-for.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
+import { LOGO_CLIP_ID, logoLayer } from './logo-layer.ts';
 import { isFrameFilled } from './placement.ts';
 import type { AudioSpan, CaptionSpan, LayerSpan, LayerTransition, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
@@ -34,6 +36,8 @@ export interface PlanRequest extends Size {
   readonly isLoudnessNormalized?: boolean | undefined;
   /** Default: the look without a brand. */
   readonly captionLook?: CaptionLook | undefined;
+  /** The brand's logo. Its asset must be among the sources. Default: none. */
+  readonly logo?: Logo | undefined;
 }
 
 /**
@@ -62,7 +66,7 @@ export function compileRenderPlan(asked: PlanRequest): RenderPlan {
     height,
     frameRate,
     frameCount,
-    layers: compileLayers(request, sources, omissions),
+    layers: [...compileLayers(request, sources, omissions), ...compileLogo(request, sources, frameCount, omissions)],
     captions: raiseTitles(tracks.map((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : []))),
     captionLook,
     hasWatermark,
@@ -160,6 +164,20 @@ function compileLayers(
     layers.push([...backdrops, ...spans]);
   }
   return layers.reverse().flat();
+}
+
+/** The logo above all layers. A video without frames has none. */
+function compileLogo(
+  { logo, width, height }: PlanRequest,
+  sources: ReadonlyMap<string, PlanSource>,
+  frameCount: Frames,
+  omissions: Omission[],
+): LayerSpan[] {
+  if (!logo || frameCount === 0) return [];
+  const source = sources.get(logo.assetId);
+  if (source?.type === 'image') return [logoLayer(logo, source, { width, height }, frameCount)];
+  omissions.push({ clipId: LOGO_CLIP_ID, reason: 'missing-logo' });
+  return [];
 }
 
 /** The blurred copy of a span's picture, over the whole frame. It has the clip's colours and goes through the same transitions. */

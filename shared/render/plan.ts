@@ -118,9 +118,9 @@ export interface AudioSpan {
 
 /**
  * Reasons for leaving a clip out of the plan: it waits for footage, its asset is missing, or the asset lacks what its
- * track needs.
+ * track needs. `missing-logo` stands for the brand's logo, whose picture is missing.
  */
-export type OmissionReason = 'placeholder' | 'missing-asset' | 'no-picture' | 'no-sound';
+export type OmissionReason = 'placeholder' | 'missing-asset' | 'no-picture' | 'no-sound' | 'missing-logo';
 
 /** A clip left out of the video although its track is visible or audible. */
 export interface Omission {

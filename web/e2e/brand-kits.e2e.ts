@@ -251,3 +251,66 @@ test('captions have the brand chosen in the inspector, in the preview and in the
   const [likeness] = await compareFrames(path, [0], join(folder, 'pink-%02d.png'), size);
   expect(likeness).toBeGreaterThanOrEqual(0.98);
 });
+
+test('a logo is uploaded to a kit, and is in the preview and in the exported file until it is deleted', async ({
+  page,
+  editor,
+  exporter,
+  api,
+  folder,
+}) => {
+  await api.signUp('brand-logo@example.com');
+  const picture = ['-f', 'lavfi', '-i', 'color=c=0x14b8a6:s=200x100', '-frames:v', '1'];
+  const buffer = Buffer.from(await ffmpegBytes([...picture, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1']));
+  const TEAL = [0x14, 0xb8, 0xa6] as const;
+  await page.goto('/brand-kits');
+  await page.getByRole('button', { name: 'Create Brand Kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Brand Kit' });
+  await dialog.getByLabel('Name').fill('Bee Happy');
+  await dialog.getByLabel('Logo file').setInputFiles({ name: 'bee.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('img', { name: 'The logo on a video' })).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Corner' }).press('Enter');
+  await page.getByRole('option', { name: 'Bottom left' }).click();
+  await dialog.getByRole('slider', { name: 'Size' }).fill('0.3');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create Brand Kit' }).click();
+  await expect(page.getByRole('img', { name: 'Logo of Bee Happy' })).toBeVisible();
+  expect(await storedKits(page)).toMatchObject([{ logo: { corner: 'bottom-left', size: 0.3, margin: 0.05 } }]);
+
+  const projectId = await api.createProject('Branded', [
+    { id: 'caption-1', type: 'caption', clips: [clipOf('c', '', 0, 1, { text: 'Buzz' })] },
+  ]);
+  const shown = join(folder, 'logo-00.png');
+  const tealPixels = async () => {
+    await editor.savePicture(shown);
+    return await countPixels(shown, TEAL);
+  };
+  await editor.open(projectId);
+  await page.getByRole('region', { name: 'Inspector' }).getByRole('combobox', { name: 'Brand Kit' }).press('Enter');
+  await page.getByRole('option', { name: 'Bee Happy' }).click();
+  // 30 % of the width, and half as high.
+  await expect.poll(tealPixels).toBeGreaterThan(324 * 162 * 0.95);
+  await page.getByRole('checkbox', { name: 'Show the logo' }).uncheck();
+  await expect.poll(tealPixels).toBe(0);
+  await page.getByRole('checkbox', { name: 'Show the logo' }).check();
+  await expect.poll(tealPixels).toBeGreaterThan(324 * 162 * 0.95);
+
+  await exporter.open(projectId);
+  await expect(page.getByText('Captions in the look of Bee Happy, with its logo')).toBeVisible();
+  await exporter.startButton.click();
+  await exporter.complete();
+  const path = await exporter.download(folder);
+  const [likeness] = await compareFrames(path, [0], join(folder, 'logo-%02d.png'), { width: 1080, height: 1920 });
+  expect(likeness).toBeGreaterThanOrEqual(0.98);
+
+  await editor.open(projectId);
+  await page.getByRole('group', { name: 'Media of' }).getByRole('radio', { name: 'All' }).check();
+  await page.getByRole('button', { name: 'More for bee.png' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('It is the logo of Bee Happy, whose videos lose it.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(tealPixels).toBe(0);
+  await exporter.open(projectId);
+  await expect(page.getByText('The brand kit’s logo was deleted and is left out')).toBeVisible();
+});

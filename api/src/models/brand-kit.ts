@@ -1,5 +1,18 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { LOGO_CORNERS, type Logo } from '#shared/brand/logo.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
+
+/** A logo, see `shared/brand/logo.ts`. Render jobs keep a copy of it. */
+export const logoSchema = new Schema(
+  {
+    assetId: { type: String, required: true },
+    corner: { type: String, enum: LOGO_CORNERS, required: true },
+    size: { type: Number, required: true },
+    margin: { type: Number, required: true },
+    opacity: { type: Number, required: true },
+  },
+  { _id: false },
+);
 
 const brandKitSchema = new Schema(
   {
@@ -12,7 +25,7 @@ const brandKitSchema = new Schema(
     /** Names and terms with their pronunciation; see `shared/glossary/`. */
     glossary: { type: Schema.Types.Mixed, default: () => [] },
     isDefault: { type: Boolean, default: false, required: true },
-    logoUrl: { type: String, default: null },
+    logo: { type: logoSchema, default: null },
     introTemplateId: { type: String, default: null },
     outroTemplateId: { type: String, default: null },
   },
@@ -21,4 +34,11 @@ const brandKitSchema = new Schema(
 brandKitSchema.index({ userId: 1, createdAt: -1 });
 
 export const BrandKit = model('BrandKit', brandKitSchema);
+
+/** A stored logo as a plain value; null without one. */
+export function storedLogo(logo: Logo | null | undefined): Logo | null {
+  if (!logo) return null;
+  const { assetId, corner, size, margin, opacity } = logo;
+  return { assetId, corner, size, margin, opacity };
+}
 export type BrandKitDocument = HydratedDocumentFromSchema<typeof brandKitSchema>;

@@ -48,6 +48,8 @@ const projectFields = {
   aspectRatio: { type: String, enum: ASPECT_RATIOS, default: '9:16', required: true },
   targetPlatform: { type: String, enum: PLATFORMS, required: true },
   brandKitId: { type: String, default: null },
+  /** False hides the brand kit's logo. */
+  showLogo: { type: Boolean, default: true },
   /** Version of the timeline that duration and thumbnail come from. */
   timelineVersion: { type: Number, default: 0, required: true },
   /** Length of the timeline's texts, which count as storage. */

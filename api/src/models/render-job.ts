@@ -4,6 +4,7 @@ import { RENDER_EXECUTORS, RENDER_STATUSES, type RenderStatus } from '#shared/co
 import { CAPTION_FONTS } from '#shared/fonts/caption-fonts.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
+import { logoSchema } from './brand-kit.ts';
 
 /** Plans with priority rendering get more turns; see `turns.ts`. */
 export const RENDER_PRIORITIES: Readonly<Record<Plan, number>> = { enterprise: 1, studio: 1, creator: 2 };
@@ -30,7 +31,7 @@ const renderJobSchema = new Schema(
     /** The rendered version of the timeline. After a later save, the project is ready for another export. */
     timelineVersion: { type: Number, required: true },
     /**
-     * Server renders only: tracks, watermark, loudness and caption look at the start, so that no later edit or change of
+     * Server renders only: tracks, watermark, loudness, caption look and logo at the start, so that no later edit or change of
      * plan or brand affects the video. Null for renders in a tab, which has its own copy.
      */
     order: {
@@ -52,6 +53,8 @@ const renderJobSchema = new Schema(
             ),
             default: null,
           },
+          /** Null without a logo. */
+          logo: { type: logoSchema, default: null },
         },
         { _id: false },
       ),

@@ -1,8 +1,10 @@
-import type { BrandKitDocument } from '#api/models/brand-kit.ts';
+import { type BrandKitDocument, storedLogo } from '#api/models/brand-kit.ts';
 import { storedGlossary } from '#api/models/glossary.ts';
+import { logoUrlOf } from '#shared/brand/logo.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 
 export function presentBrandKit(kit: BrandKitDocument): BrandKit {
+  const logo = storedLogo(kit.logo);
   return {
     id: kit._id,
     userId: kit.userId,
@@ -11,7 +13,8 @@ export function presentBrandKit(kit: BrandKitDocument): BrandKit {
     fonts: { primary: kit.fonts.primary },
     glossary: [...storedGlossary(kit.glossary)],
     isDefault: kit.isDefault,
-    logoUrl: kit.logoUrl ?? null,
+    logo,
+    logoUrl: logo && logoUrlOf(logo),
     introTemplateId: kit.introTemplateId ?? null,
     outroTemplateId: kit.outroTemplateId ?? null,
     createdAt: kit.createdAt.toISOString(),

@@ -14,6 +14,7 @@ export function presentProject(project: ProjectDocument): Project {
     aspectRatio: project.aspectRatio,
     targetPlatform: project.targetPlatform,
     brandKitId: project.brandKitId ?? null,
+    showLogo: project.showLogo,
     wantsFirstCut: project.wantsFirstCut,
     ...(project.countsAtExport && { countsAtExport: true }),
     ...(project.review && { review: project.review }),

@@ -1,3 +1,4 @@
+import type { Logo } from '#shared/brand/logo.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
@@ -14,6 +15,8 @@ export interface PreviewFormat extends Size {
   readonly hasWatermark: boolean;
   /** Default: the look without a brand. */
   readonly captionLook?: CaptionLook;
+  /** Default: none. */
+  readonly logo?: Logo | undefined;
 }
 
 /** `ended` means paused at the end of the last clip. Playing from there starts at 0. */

@@ -121,6 +121,7 @@ async function differencesElsewhere(change: Change): Promise<Differences> {
       const titles = now.title === undefined ? [] : differ('Title', was.title ?? now.title, now.title, project.title);
       const shape = now.aspectRatio;
       if (shape) titles.push(...differ('Shape', was.aspectRatio ?? shape, shape, project.aspectRatio));
+      // A switch has two states, so another one than before is the same as the user chose, never in conflict.
       if (now.brandKitId === undefined) return titles;
       const [before, mine, theirs] = [was.brandKitId ?? null, now.brandKitId, project.brandKitId];
       if (theirs === before || theirs === mine) return titles;
@@ -140,6 +141,7 @@ async function differencesElsewhere(change: Change): Promise<Differences> {
         ...differ('Colours', was.colors.join(' '), now.colors.join(' '), kit.colors.join(' ')),
         ...differ('Font', was.fonts.primary, now.fonts.primary, kit.fonts.primary),
         ...differ('Glossary', terms(was), terms(now), terms(kit)),
+        ...differ('Logo', logoText(was.logo), logoText(now.logo), logoText(kit.logo)),
       ];
     }
     case 'delete-brand-kit': {
@@ -153,6 +155,12 @@ async function differencesElsewhere(change: Change): Promise<Differences> {
 
 function differ(what: string, was: string, mine: string, theirs: string): Differences {
   return theirs === was || theirs === mine ? [] : [{ what, mine, theirs }];
+}
+
+function logoText(logo: BrandKit['logo'] | undefined): string {
+  if (!logo) return 'None';
+  const [size, margin, opacity] = [logo.size, logo.margin, logo.opacity].map((part) => `${Math.round(part * 100)} %`);
+  return `Picture ${logo.assetId.slice(0, 8)}, ${logo.corner}, size ${size}, margin ${margin}, opacity ${opacity}`;
 }
 
 function changedSince(seenAt: string, updatedAt: string): Differences {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { logoUrlOf } from '#shared/brand/logo.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import { type Project, UNTITLED } from '#shared/contracts/project.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
@@ -99,9 +100,10 @@ function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-ki
     // Never shown; the server knows the owner.
     userId: id,
     glossary: [],
+    logo: null,
+    logoUrl: null,
     ...valuesOf(now),
     isDefault: false,
-    logoUrl: null,
     introTemplateId: null,
     outroTemplateId: null,
     createdAt,
@@ -109,7 +111,11 @@ function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-ki
   };
 }
 
-/** Absent terms stay unchanged. */
-function valuesOf({ name, colors, fonts, glossary }: Extract<Change, { type: 'create-brand-kit' }>['now']) {
-  return { name, colors, fonts, ...(glossary && { glossary }) };
+/** Absent terms and an absent logo stay unchanged. */
+function valuesOf({ name, colors, fonts, glossary, logo }: Extract<Change, { type: 'create-brand-kit' }>['now']) {
+  return {
+    ...{ name, colors, fonts },
+    ...(glossary && { glossary }),
+    ...(logo !== undefined && { logo, logoUrl: logo && logoUrlOf(logo) }),
+  };
 }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { ReactNode } from 'react';
+import type { Logo } from '#shared/brand/logo.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
@@ -12,6 +13,9 @@ export const scaleAtom = atom<number>(PIXELS_PER_SECOND);
 
 /** The look of captions: the project's brand, or none. */
 export const captionLookAtom = atom<CaptionLook>(DEFAULT_CAPTION_LOOK);
+
+/** The logo that the project shows; null without one. */
+export const logoAtom = atom<Logo | null>(null);
 
 /** Edges snap. Holding Alt suspends it. */
 export const isSnappingAtom = atom(true);

@@ -5,10 +5,15 @@ import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 
 /** The values of a brand kit's form. */
-const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true });
+const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true, logo: true });
 
 const settingsSchema = z
-  .object({ title: z.string(), brandKitId: z.string().nullable(), aspectRatio: z.enum(ASPECT_RATIOS) })
+  .object({
+    title: z.string(),
+    brandKitId: z.string().nullable(),
+    showLogo: z.boolean(),
+    aspectRatio: z.enum(ASPECT_RATIOS),
+  })
   .partial();
 
 /** A change by the user that works without the server. Sending a change is idempotent. */

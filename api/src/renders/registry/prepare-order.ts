@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { Asset, type AssetDocument, damageOf, probeOf } from '#api/models/asset.ts';
+import { storedLogo } from '#api/models/brand-kit.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { StoredTrack } from '#api/models/timeline.ts';
 import { readTracks } from '#api/services/timelines/timelines.ts';
@@ -33,9 +34,9 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
   const preset = findPreset(job.preset);
   if (preset === null || !job.order) throw unreadable(`There is no preset ${job.preset} any more.`);
   const tracks = await tracksOf(job.order);
-  const ids = [...new Set(tracks.flatMap((track) => track.clips.map((clip) => clip.assetId)))].filter(
-    (id) => id !== '',
-  );
+  const logo = storedLogo(job.order.logo) ?? undefined;
+  const clipIds = tracks.flatMap((track) => track.clips.map((clip) => clip.assetId));
+  const ids = [...new Set([...clipIds, ...(logo ? [logo.assetId] : [])])].filter((id) => id !== '');
   const assets = await Asset.find({ _id: { $in: ids }, userId: job.userId });
   const plan = compileRenderPlan({
     tracks,
@@ -45,6 +46,7 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
     hasWatermark: job.order.hasWatermark,
     isLoudnessNormalized: job.order.isLoudnessNormalized ?? false,
     captionLook: lookOf(job.order),
+    logo,
   });
   const used = new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId));
   const sourceKeys = new Map(assets.filter(({ _id }) => used.has(_id)).map(({ _id, storageKey }) => [_id, storageKey]));

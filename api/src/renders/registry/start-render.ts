@@ -3,7 +3,7 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
-import { BrandKit } from '#api/models/brand-kit.ts';
+import { BrandKit, storedLogo } from '#api/models/brand-kit.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import {
   ACTIVE_RENDER_STATUSES,
@@ -174,7 +174,7 @@ function estimateBytes({ preset: id, frameCount }: RenderSize): number {
 /** Snapshots what the server needs later: timeline, brand kit, rules of the owner's plan, and the order's loudness. */
 async function serverOrder(
   { _id: userId, plan }: UserDocument,
-  { brandKitId }: ProjectDocument,
+  { brandKitId, showLogo }: ProjectDocument,
   { tracks, schemaVersion }: TimelineRecordDocument,
   { normalizeLoudness: isLoudnessNormalized = false }: z.output<typeof startRenderSchema>,
 ) {
@@ -186,7 +186,11 @@ async function serverOrder(
     priority: RENDER_PRIORITIES[plan],
     sharers: sharersAt(userId, active),
     firstTurn: firstTurnOf(userId, active),
-    order: { tracks, schemaVersion, hasWatermark, isLoudnessNormalized, captionLook: kit && captionLookOf(kit) },
+    order: {
+      ...{ tracks, schemaVersion, hasWatermark, isLoudnessNormalized },
+      captionLook: kit && captionLookOf(kit),
+      logo: showLogo ? storedLogo(kit?.logo) : null,
+    },
   };
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMediaFolder, testPicture } from '#api/adapters/probe/media-fixtures.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
 import type { Agent } from '#api/testing/agent.ts';
 import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset } from '#api/testing/uploads.ts';
 import { BRAND_KIT_LIMITS, type BrandKit as BrandKitAnswer, brandKitSchema } from '#shared/contracts/brand-kit.ts';
 
 let studio: TestStudio;
@@ -208,5 +211,60 @@ describe('access', () => {
       expect([id, missing.status, missing.body]).toEqual([id, others.status, others.body]);
     }
     expect(await BrandKit.findById(kit._id)).toMatchObject({ name: 'Bee Happy', isDefault: false });
+  });
+});
+
+describe('a logo', () => {
+  const PLACE = { corner: 'top-right', size: 0.2, margin: 0.05, opacity: 0.8 };
+
+  it('is a picture of the account, which the kit loses with it', async () => {
+    const [{ agent }, stranger] = await Promise.all([createCreator(studio), createCreator(studio)]);
+    const folder = await createMediaFolder();
+    const png = await readFile(await folder.make(...testPicture('64x36', 1), '-frames:v', '1', 'a.png'));
+    const gif = await readFile(await folder.make(...testPicture('64x36', 1), '-frames:v', '1', 'a.gif'));
+    await folder.remove();
+    const [asset, moving, theirs] = [
+      await createAsset(agent, png, { type: 'image', name: 'logo.png' }),
+      await createAsset(agent, gif, { type: 'image', name: 'logo.gif' }),
+      await createAsset(stranger.agent, png, { type: 'image', name: 'logo.png' }),
+    ];
+    const logo = { assetId: asset.id, ...PLACE };
+    const { body: kit } = await agent.post('/api/brand-kits', form({ logo }));
+    expect(kit).toMatchObject({ logo, logoUrl: `/api/assets/${asset.id}/stream` });
+    expect((await agent.get(kit.logoUrl)).status).toBe(200);
+
+    const change = (values: object) => agent.put(`/api/brand-kits/${kit.id}`, form(values));
+    expect((await change({})).body.logo).toEqual(logo);
+    expect((await change({ logo: { ...logo, assetId: theirs.id } })).body.code).toBe('asset.not-found');
+    expect((await change({ logo: { ...logo, assetId: moving.id } })).body).toMatchObject({ code: 'brand-kit.no-logo' });
+    for (const wrong of [{ size: 0.7 }, { margin: -0.1 }, { opacity: 0 }, { corner: 'middle' }, { assetId: '../x' }]) {
+      const answer = await change({ logo: { ...logo, ...wrong } });
+      expect([answer.status, answer.body.path ?? answer.body.data?.path]).toEqual([
+        400,
+        `logo.${Object.keys(wrong)[0]}`,
+      ]);
+    }
+    expect((await change({ logo: null })).body).toMatchObject({ logo: null, logoUrl: null });
+
+    await change({ logo });
+    await agent.delete(`/api/assets/${asset.id}`);
+    // It can be restored, and the kit be changed meanwhile.
+    expect((await change({ name: 'Bees', logo })).body.logo).toEqual(logo);
+    await agent.delete('/api/assets/trash');
+    expect((await listKits(agent)).map((each) => [each.logo, each.logoUrl])).toEqual([[null, null]]);
+  });
+
+  it('is shown by a project that chooses its kit, until the project hides it', async () => {
+    const { agent, user } = await createCreator(studio);
+    const [project, kit, other] = [await createProject(user), await createBrandKit(user), await createBrandKit(user)];
+    const change = async (values: object) =>
+      (await agent.patch(`/api/projects/${project._id}`, values)).body.showLogo as boolean;
+    expect(await change({ brandKitId: kit._id })).toBe(true);
+    expect(await change({ showLogo: false })).toBe(false);
+    expect(await change({ brandKitId: kit._id })).toBe(false);
+    const { body } = await agent.post(`/api/projects/${project._id}/copy`, {});
+    expect((await agent.get(`/api/projects/${body.projectId}`)).body.showLogo).toBe(false);
+    expect(await change({ brandKitId: other._id })).toBe(true);
+    expect(await change({ brandKitId: kit._id, showLogo: false })).toBe(false);
   });
 });

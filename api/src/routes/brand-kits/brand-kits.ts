@@ -34,7 +34,7 @@ export function brandKitRoutes(): Router<SignedInState> {
 
   router.put('/:id', async (ctx) => {
     const kit = await loadNamed(ctx, ctx.state.user);
-    await updateBrandKit(kit, await validateBody(ctx, brandKitBodySchema));
+    await updateBrandKit(ctx.state.user, kit, await validateBody(ctx, brandKitBodySchema));
     ctx.body = presentBrandKit(kit);
   });
 

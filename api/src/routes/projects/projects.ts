@@ -102,13 +102,16 @@ export function projectRoutes(deps: ProjectsRouteDeps): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { title, brandKitId, wantsFirstCut, aspectRatio } = await validateBody(ctx, updateProjectSchema);
+    const changes = await validateBody(ctx, updateProjectSchema);
+    const { title, brandKitId, showLogo, wantsFirstCut, aspectRatio } = changes;
     const project = await loadOwnProject(ctx.state.user, id);
     if (title !== undefined) project.title = title;
     if (brandKitId !== undefined) {
       if (brandKitId !== null) await loadOwnBrandKit(ctx.state.user, brandKitId);
+      if (brandKitId !== project.brandKitId) project.showLogo = true;
       project.brandKitId = brandKitId;
     }
+    if (showLogo !== undefined) project.showLogo = showLogo;
     if (wantsFirstCut !== undefined) project.wantsFirstCut = wantsFirstCut;
     if (aspectRatio !== undefined) {
       project.aspectRatio = aspectRatio;

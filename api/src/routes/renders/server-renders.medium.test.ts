@@ -95,13 +95,18 @@ describe('POST /api/projects/{id}/render', () => {
   it('keeps the brand’s look as it was at the start, if there is a kit', async () => {
     const [branded, plain] = [await projectOf(payer), await projectOf(payer)];
     const kit = await createBrandKit(payer.user);
+    const logo = { assetId: 'gone-gone', corner: 'top-left', size: 0.2, margin: 0.1, opacity: 1 };
+    await BrandKit.updateOne({ _id: kit._id }, { $set: { logo } });
     await payer.agent.patch(`/api/projects/${branded._id}`, { brandKitId: kit._id });
     const { body } = await start(payer, { preset: PRESET }, branded);
-    await BrandKit.updateOne({ _id: kit._id }, { $set: { colors: ['#ff0000'], fonts: { primary: 'Oswald' } } });
+    const changed = { colors: ['#ff0000'], fonts: { primary: 'Oswald' }, logo: null };
+    await BrandKit.updateOne({ _id: kit._id }, { $set: changed });
     const lookOf = async (id: string) => (await RenderJobRecord.findById(id).lean().orFail()).order?.captionLook;
     expect(await lookOf(body.id)).toEqual({ font: 'Inter', highlight: '#3b82f6' });
     const { plan } = await planServerRender(await RenderJobRecord.findById(body.id).orFail());
     expect(plan.captionLook).toEqual({ font: 'Inter', highlight: '#3b82f6' });
+    // Its picture is not in the library.
+    expect(plan.omissions).toContainEqual({ clipId: 'brand logo', reason: 'missing-logo' });
 
     const other = await start(payer, { preset: PRESET }, plain);
     expect(await lookOf(other.body.id)).toBeNull();

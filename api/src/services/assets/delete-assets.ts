@@ -1,5 +1,6 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { BrandKit } from '#api/models/brand-kit.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { thumbnailUrlOf } from '#api/presenters/asset.ts';
@@ -14,12 +15,21 @@ export async function deleteAsset(files: FileStore, asset: AssetDocument): Promi
   await removeTraces(files, asset);
 }
 
-/** Removes the files and the transcript of an asset after its document was deleted. */
+/** Removes the files and the transcript of an asset after its document was deleted, and takes it from brand kits. */
 export async function removeTraces(files: FileStore, asset: Traced): Promise<void> {
+  await takeFromKits(asset);
   await Transcript.deleteOne({ assetId: asset._id, userId: asset.userId });
   await Asset.updateMany({ userId: asset.userId, originalAssetId: asset._id }, { $set: { originalAssetId: null } });
   await files.delete(asset.storageKey);
   if (asset.thumbnailKey) await files.delete(asset.thumbnailKey);
+}
+
+/** Reads all kits, of which an account has few, because the embedded database finds no nested fields. */
+async function takeFromKits({ _id: assetId, userId }: Traced): Promise<void> {
+  const kits = await BrandKit.find({ userId }, 'logo').lean();
+  for (const { _id, logo } of kits) {
+    if (logo?.assetId === assetId) await BrandKit.updateOne({ _id, userId }, { $set: { logo: null } });
+  }
 }
 
 type Traced = Pick<AssetDocument, '_id' | 'userId' | 'storageKey' | 'thumbnailKey'>;

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
+import { Asset } from '#api/models/asset.ts';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
+import { LOGO_TYPES, type Logo } from '#shared/brand/logo.ts';
 import { BRAND_KIT_LIMITS, type BrandKitBody, type createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 
 /** The account's kits, newest first. */
@@ -24,14 +26,15 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
 /**
  * Makes a kit. With an id chosen by the client it makes only one, however often the request repeats.
  * @throws ApiError `brand-kit.too-many`: the number is limited because all kits are listed together;
- *   `brand-kit.not-found` for an id in use.
+ *   `brand-kit.not-found` for an id in use; as {@link requireLogo}.
  */
 export async function createBrandKit(
   user: UserDocument,
   body: z.output<typeof createBrandKitSchema>,
 ): Promise<BrandKitDocument> {
-  const { id, name, colors, fonts, glossary = [] } = body;
+  const { id, name, colors, fonts, glossary = [], logo = null } = body;
   const { _id: userId } = user;
+  if (logo) await requireLogo(user, logo);
   const kit = await withLock(lockOf(userId), async () => {
     const known = id === undefined ? null : await BrandKit.findOne({ _id: id, userId });
     if (known) return known;
@@ -40,18 +43,29 @@ export async function createBrandKit(
     if ((await BrandKit.countDocuments({ userId })) >= limit) {
       throw new ApiError('brand-kit.too-many', { data: { limit } });
     }
-    return BrandKit.create({ ...(id && { _id: id }), userId, name, colors, fonts, glossary });
+    return BrandKit.create({ ...(id && { _id: id }), userId, name, colors, fonts, glossary, logo });
   });
   if (body.isDefault) await makeDefault(kit);
   return kit;
 }
 
-/** Changes a kit. Exported videos stay unchanged; later exports show the new look. */
-export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
-  const { name, colors, fonts, glossary } = body;
-  kit.set({ name, colors, fonts, ...(glossary && { glossary }) });
+/**
+ * Changes a kit. Exported videos stay unchanged; later exports show the new look. A logo whose picture is in the trash
+ * may stay, because it can be restored.
+ * @throws ApiError as {@link requireLogo}
+ */
+export async function updateBrandKit(user: UserDocument, kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
+  const { name, colors, fonts, glossary, logo } = body;
+  if (logo && logo.assetId !== kit.logo?.assetId) await requireLogo(user, logo);
+  kit.set({ name, colors, fonts, ...(glossary && { glossary }), ...(logo !== undefined && { logo }) });
   await kit.save();
   if (body.isDefault) await makeDefault(kit);
+}
+
+/** @throws ApiError `asset.not-found` for another account's picture, `brand-kit.no-logo` for another type of file. */
+async function requireLogo(user: UserDocument, { assetId }: Logo): Promise<void> {
+  const { mimeType } = await findOwn(Asset, user, assetId, 'asset.not-found');
+  if (!LOGO_TYPES.includes(mimeType)) throw new ApiError('brand-kit.no-logo', { data: { path: 'logo.assetId' } });
 }
 
 /** Makes a kit the default for new projects. Clears the previous default first, so that there are never two. */

@@ -33,7 +33,8 @@ export async function copyProject(
   const stored = await readTimeline(await loadTimeline(original._id));
   const timeline = given ? keepUnsent(given, stored) : stored;
   refuseViolations(timeline);
-  const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt, narrator, countsAtExport } = original;
+  const { description, aspectRatio, targetPlatform, brandKitId, showLogo, aiPrompt, narrator, countsAtExport } =
+    original;
   const values = {
     title: title ?? titleOfCopy(original.title),
     description,
@@ -41,6 +42,7 @@ export async function copyProject(
     aspectRatio,
     targetPlatform,
     brandKitId,
+    showLogo,
     aiPrompt,
     narrator,
     countsAtExport,

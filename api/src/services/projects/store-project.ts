@@ -13,7 +13,7 @@ import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 
 /** Properties of a new project. The others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
-  Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample' | 'wantsFirstCut' | 'countsAtExport'>> & {
+  Partial<Pick<ProjectDocument, 'brandKitId' | 'showLogo' | 'isSample' | 'wantsFirstCut' | 'countsAtExport'>> & {
     aiPrompt: AiPrompt | ProjectDocument['aiPrompt'];
   };
 

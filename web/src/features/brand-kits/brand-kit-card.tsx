@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ColorSwatches } from './color-swatches.tsx';
 import { FontSample } from './font-sample.tsx';
+import { LogoPicture } from './logo-picture.tsx';
 import { useDefaultKit } from './use-default-kit.ts';
 
 /** Colours on a card (specification, business constants). */
@@ -19,13 +20,14 @@ interface BrandKitCardProps {
 
 export function BrandKitCard({ kit, onEdit, onDelete }: BrandKitCardProps) {
   const { setDefault, isPending } = useDefaultKit(kit);
-  const { name, colors, fonts, isDefault } = kit;
+  const { name, colors, fonts, logo, isDefault } = kit;
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex min-h-8 items-center gap-2">
         <h2 dir="auto" className="line-clamp-2 min-w-0 grow break-words font-semibold text-md">
           {name}
         </h2>
+        {logo && <LogoPicture logo={logo} alt={`Logo of ${name}`} className="h-8 max-w-20 object-contain" />}
         {isDefault && <Badge tone="accent">Default</Badge>}
       </div>
       <ColorSwatches colors={colors} max={MAX_SWATCHES} />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Logo } from '#shared/brand/logo.ts';
 import { BRAND_KIT_LIMITS, type BrandKit, type BrandKitBody, brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
 import { CAPTION_FONTS, DEFAULT_CAPTION_FONT } from '#shared/fonts/caption-fonts.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
@@ -15,6 +16,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { ColorField } from './color-field.tsx';
 import { colorRole } from './color-role.ts';
 import { FontSample } from './font-sample.tsx';
+import { LogoField } from './logo-field.tsx';
 
 const NEW_KIT = { name: '', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: DEFAULT_CAPTION_FONT } };
 
@@ -33,10 +35,11 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   const form = useSchemaForm(brandKitBodySchema, { name, colors, fonts, isDefault: false, userId: '' });
   const font = form.watch('fonts.primary');
   const [glossary, setGlossary] = useState<Glossary>(kit?.glossary ?? []);
+  const [logo, setLogo] = useState<Logo | null>(kit?.logo ?? null);
 
   const save = useMutation({
-    mutationFn: ({ name, colors, fonts, glossary }: BrandKitBody) => {
-      const now = { name, colors, fonts, glossary };
+    mutationFn: ({ name, colors, fonts, glossary, logo }: BrandKitBody) => {
+      const now = { name, colors, fonts, glossary, logo };
       return submitChange(
         queryClient,
         kit
@@ -56,7 +59,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       open
       onOpenChange={onClose}
       title={kit ? 'Edit Brand Kit' : 'Create Brand Kit'}
-      description="Captions in projects with this kit use its font and colours."
+      description="Projects with this kit have captions in its font and colours, and show its logo."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -73,7 +76,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
         noValidate
         // Passed here, onClose closes no dialog that was opened in the meantime.
         onSubmit={form.handleSubmit((body) =>
-          save.mutate({ ...body, glossary: filledIn(glossary) }, { onSuccess: onClose }),
+          save.mutate({ ...body, glossary: filledIn(glossary), logo }, { onSuccess: onClose }),
         )}
         aria-label="Brand kit"
         className="flex flex-col gap-5"
@@ -110,6 +113,10 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
         <p aria-hidden="true" className="-mt-2 rounded-md border border-line bg-canvas px-3 py-4 text-center text-lg">
           <FontSample font={font} className="font-bold" />
         </p>
+        <fieldset>
+          <legend className="mb-1.5 font-medium text-sm">Logo</legend>
+          <LogoField value={logo} onChange={setLogo} />
+        </fieldset>
         <fieldset>
           <legend className="mb-1.5 font-medium text-sm">Glossary</legend>
           <p className="mb-3 text-muted text-xs">

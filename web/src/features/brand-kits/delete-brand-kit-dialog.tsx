@@ -34,7 +34,8 @@ export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps
       description={
         <>
           <strong className="font-medium text-text">{kit?.name}</strong> will be deleted. Projects that use it return to
-          the default look; exported videos stay as they are. This action cannot be undone.
+          the default look{kit?.logo && ' and lose the logo, whose picture stays in your library'}; exported videos stay
+          as they are. This action cannot be undone.
         </>
       }
       confirmLabel="Delete"

@@ -7,6 +7,7 @@ import { type AspectRatio, type ExportPreset, presetBitrateBps } from '#shared/p
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { brandOfProject } from '#web/features/brand-kits/brand-of-project.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineQuery } from '#web/queries/timeline.ts';
@@ -39,7 +40,8 @@ export function ExportSummary({ project, preset, plan, isLoudnessNormalized }: E
   const kits = useQuery(brandKitsQuery);
   if (!timeline.data || !assets.data) return <p className="min-h-5 text-muted">{preset.name}</p>;
 
-  const outcome = tryPlan(timeline.data.tracks, assets.data, preset, { plan, isLoudnessNormalized });
+  const brand = brandOfProject(project, kits.data ?? []);
+  const outcome = tryPlan(timeline.data.tracks, assets.data, preset, { plan, brand, isLoudnessNormalized });
   if (outcome instanceof RenderBlocked) return <p className="text-warning">{outcome.message}</p>;
   const seconds = outcome.frameCount / preset.fps;
   const kit = kits.data?.find(({ id }) => id === project.brandKitId);
@@ -49,7 +51,12 @@ export function ExportSummary({ project, preset, plan, isLoudnessNormalized }: E
         {preset.name} · {formatDuration(seconds)} · up to {formatFileSize((presetBitrateBps(preset) / 8) * seconds)}
         {outcome.hasWatermark && ' · with watermark'}
       </p>
-      {kit && <p className="mt-1 break-words text-muted">Captions in the look of {kit.name}</p>}
+      {kit && (
+        <p className="mt-1 break-words text-muted">
+          Captions in the look of {kit.name}
+          {brand.logo && ', with its logo'}
+        </p>
+      )}
       <Findings
         projectId={project.id}
         plan={outcome}
@@ -82,7 +89,7 @@ function tryPlan(
   tracks: readonly Track[],
   assets: readonly Asset[],
   preset: ExportPreset,
-  options: Pick<ExportSummaryProps, 'plan' | 'isLoudnessNormalized'>,
+  options: Parameters<typeof planExport>[3],
 ): RenderPlan | RenderBlocked {
   try {
     return planExport(tracks, assets, preset, options);

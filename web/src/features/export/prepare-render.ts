@@ -1,4 +1,3 @@
-import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { describeExportFailure } from '#shared/errors/export-failures.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
@@ -8,6 +7,7 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import { blanksOf } from '#shared/script/timeline-blanks.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { NO_BRAND, type ProjectBrand } from '#web/features/brand-kits/brand-of-project.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
@@ -39,8 +39,8 @@ export function refuseBlanks(tracks: readonly Track[]): void {
 interface PlanOptions {
   /** The user's plan. */
   readonly plan: Plan;
-  /** Default: the look without a brand. */
-  readonly captionLook?: CaptionLook;
+  /** Default: no brand. */
+  readonly brand?: ProjectBrand;
   /** Takes the sound to the loudness of platforms. */
   readonly isLoudnessNormalized: boolean;
 }
@@ -53,7 +53,7 @@ export function planExport(
   tracks: readonly Track[],
   assets: readonly Asset[],
   preset: ExportPreset,
-  { plan, captionLook, isLoudnessNormalized }: PlanOptions,
+  { plan, brand = NO_BRAND, isLoudnessNormalized }: PlanOptions,
 ): RenderPlan {
   const renderPlan = compileRenderPlan({
     tracks,
@@ -61,7 +61,8 @@ export function planExport(
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: PLAN_RULES[plan].hasWatermark,
-    captionLook,
+    captionLook: brand.look,
+    logo: brand.logo ?? undefined,
     isLoudnessNormalized,
   });
   if (renderPlan.frameCount === 0) throw new RenderBlocked('The timeline is empty. Add a clip before you export.');

@@ -1,9 +1,8 @@
-import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import type { ExportPreset } from '#shared/presets/presets.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { lookOfProject } from '#web/features/brand-kits/look-of-project.ts';
+import { brandOfProject, NO_BRAND, type ProjectBrand } from '#web/features/brand-kits/brand-of-project.ts';
 import { queryClient } from '#web/http/client.ts';
 import { isOutOfReach, request } from '#web/http/http.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
@@ -57,7 +56,7 @@ export async function startRender({
   const { tracks } = isServerOutOfReach() ? await timelineHere(projectId) : await savedTimeline(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
   const order = { projectId, preset, plan: userPlan, isLoudnessNormalized };
-  const { plan, assets, captionLook } = await planProject(order, tracks);
+  const { plan, assets, brand } = await planProject(order, tracks);
   if (place === 'cloud') requireUploaded(plan, assets);
   // The server refuses another until it knows that the last one has ended.
   await sessionOf(projectId)?.tellEnd();
@@ -75,9 +74,11 @@ export async function startRender({
     });
   void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
   if (job.executor === 'browser') {
-    // Adds nothing at the timeline's level, so that videos kept by earlier versions are still found.
+    // Adds nothing at the timeline's level or without a logo, so that videos kept by earlier versions are still found.
     const level = isLoudnessNormalized ? ['normalized'] : [];
-    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks, ...level]);
+    const logo = brand.logo ? [brand.logo] : [];
+    const { hasWatermark } = PLAN_RULES[userPlan];
+    const madeOf = JSON.stringify([preset.id, hasWatermark, brand.look, tracks, ...level, ...logo]);
     const names = new Map(assets.map(({ id, name }) => [id, name]));
     void renderInTab({ job, plan, preset, names, tracks }, madeOf);
   }
@@ -89,16 +90,16 @@ async function planProject(
   tracks: readonly Track[],
 ) {
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
-  const captionLook = await currentLook(projectId);
-  const plan = planExport(tracks, assets, preset, { plan: userPlan, captionLook, isLoudnessNormalized });
-  return { plan, assets, captionLook };
+  const brand = await currentBrand(projectId);
+  const plan = planExport(tracks, assets, preset, { plan: userPlan, brand, isLoudnessNormalized });
+  return { plan, assets, brand };
 }
 
-/** The look of the project's brand kit, reloaded because another tab may have changed it. */
-async function currentLook(projectId: string): Promise<CaptionLook> {
+/** The project's brand, reloaded because another tab may have changed it. */
+async function currentBrand(projectId: string): Promise<ProjectBrand> {
   const project = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
-  if (project.brandKitId === null) return DEFAULT_CAPTION_LOOK;
-  return lookOfProject(project, await queryClient.fetchQuery({ ...brandKitsQuery, staleTime: 0 }));
+  if (project.brandKitId === null) return NO_BRAND;
+  return brandOfProject(project, await queryClient.fetchQuery({ ...brandKitsQuery, staleTime: 0 }));
 }
 
 /** Ends an export, wherever it runs. @throws HttpError when a job of another tab or the server can't be cancelled. */

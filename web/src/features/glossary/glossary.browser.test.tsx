@@ -15,6 +15,7 @@ const KIT: BrandKit = {
   fonts: { primary: 'Inter' },
   glossary: [{ term: 'Kraków', say: '' }],
   isDefault: false,
+  logo: null,
   logoUrl: null,
   introTemplateId: null,
   outroTemplateId: null,

@@ -11,9 +11,9 @@ export function describeChange(change: Change): string {
     case 'copy-project':
       return `Copy “${change.project.title}”`;
     case 'change-project':
-      return change.now.title === undefined
-        ? `Brand kit of “${change.title}”`
-        : `Rename “${change.was.title}” to “${change.now.title}”`;
+      if (change.now.title !== undefined) return `Rename “${change.was.title}” to “${change.now.title}”`;
+      if (change.now.brandKitId !== undefined) return `Brand kit of “${change.title}”`;
+      return change.now.showLogo === undefined ? `Shape of “${change.title}”` : `Logo in “${change.title}”`;
     case 'delete-project':
       return `Delete “${change.title}”`;
     case 'create-brand-kit':

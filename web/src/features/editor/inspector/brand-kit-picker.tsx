@@ -8,10 +8,11 @@ import { submitChange } from '#web/outbox/submit-change.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 
 const BrandKitSample = lazyPart(async () => (await import('./brand-kit-sample.tsx')).BrandKitSample);
 
-/** Chooses the brand of the project's captions. */
+/** Chooses the brand of the project's captions, and switches its logo. */
 export function BrandKitPicker() {
   const { projectId } = useEditor();
   // Loaded by the page around.
@@ -29,13 +30,25 @@ function Picker({ project }: { project: Project }) {
         id: project.id,
         title: project.title,
         was: { brandKitId: project.brandKitId },
-        now: { brandKitId },
+        // Another kit brings its logo, on the server as here.
+        now: { brandKitId, ...(project.showLogo === false && { showLogo: true }) },
       }),
     onError: (error) => {
       // It may have been deleted in another tab.
       void kits.refetch();
       reportFailure('Failed to apply the brand kit', error);
     },
+  });
+  const switchLogo = useMutation({
+    mutationFn: (showLogo: boolean) =>
+      submitChange(queryClient, {
+        type: 'change-project',
+        id: project.id,
+        title: project.title,
+        was: { showLogo: !showLogo },
+        now: { showLogo },
+      }),
+    onError: (error) => reportFailure('Failed to change the logo', error),
   });
   const chosenId = choose.isPending ? choose.variables : project.brandKitId;
   const kit = kits.data?.find(({ id }) => id === chosenId);
@@ -55,6 +68,14 @@ function Picker({ project }: { project: Project }) {
         onChange={(id) => choose.mutate(id)}
       />
       {kit && <BrandKitSample kit={kit} />}
+      {kit?.logo && (
+        <Switch
+          label="Show the logo"
+          isOn={switchLogo.isPending ? switchLogo.variables : project.showLogo !== false}
+          disabled={switchLogo.isPending}
+          onChange={(isOn) => switchLogo.mutate(isOn)}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { HttpError, request } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { assetUsesQuery, isWaitingToUpload } from '#web/queries/assets.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -36,6 +37,11 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
     ...assetUsesQuery(asset.id),
     enabled: isOpen && !isWaiting,
     select: (all) => all.filter(({ projectId }) => projectId !== session.projectId),
+  });
+  const kits = useQuery({
+    ...brandKitsQuery,
+    enabled: isOpen,
+    select: (all) => all.filter(({ logo }) => logo?.assetId === asset.id).map(({ name }) => name),
   });
   const remove = useMutation({
     mutationFn: async () => {
@@ -80,6 +86,12 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
             </>
           )}
           . {consequence} {!isWaiting && <OtherUses uses={elsewhere.data} />}
+          {kits.data?.map((name) => (
+            <Fragment key={name}>
+              {' '}
+              It is the logo of <strong className="text-text">{name}</strong>, whose videos lose it.
+            </Fragment>
+          ))}
         </>
       }
       confirmLabel="Delete"

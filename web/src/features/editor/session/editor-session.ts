@@ -18,7 +18,14 @@ import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { openedFormatAtom, previewFormatAtom } from '#web/state/preview-format.ts';
 import { keepMarkers, readMarkers } from '#web/state/stored-markers.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
-import { announcementAtom, captionLookAtom, isStoredAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import {
+  announcementAtom,
+  captionLookAtom,
+  isStoredAtom,
+  logoAtom,
+  markersAtom,
+  saveStateAtom,
+} from '#web/state/view-atoms.ts';
 import { dismissToast, type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
@@ -110,6 +117,7 @@ export class EditorSession {
       }),
       this.playback.subscribe((state) => this.store.set(playbackStateAtom, state)),
       this.store.sub(captionLookAtom, () => this.#sendProgram()),
+      this.store.sub(logoAtom, () => this.#sendProgram()),
       this.store.sub(markersAtom, () => keepMarkers(this.projectId, this.store.get(markersAtom))),
     ];
     if (visit) {
@@ -224,10 +232,11 @@ export class EditorSession {
   }
 
   #sendProgram(): void {
+    const [captionLook, logo] = [this.store.get(captionLookAtom), this.store.get(logoAtom) ?? undefined];
     this.playback.setProgram({
       tracks: (this.#draft ?? this.document.timeline).tracks,
       sources: [...this.#sources.values()],
-      format: { ...this.format, captionLook: this.store.get(captionLookAtom) },
+      format: { ...this.format, captionLook, logo },
     });
   }
 }
