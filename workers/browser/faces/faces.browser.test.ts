@@ -8,10 +8,7 @@ const isMissing = !(await fetch('/api/models/blazeface/face_detection_full_range
 const client = new FacesClient();
 afterAll(() => client.terminate());
 
-/**
- * Where the fixture has its face, as fractions of the picture: NASA's portrait of Eileen Collins (1999, public domain)
- * moves from left to right and is gone after 5 s.
- */
+/** Where the fixture has its face, as fractions of the picture. It is gone after 5 s. */
 const faceAt = (seconds: number) => ({
   x: (180 + 280 * Math.min(1, Math.max(0, (seconds - 1.5) / 1.5))) / 640,
   y: 0.37,
