@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import { effectValuesAt } from '#shared/effects/clip-effect.ts';
+import { completeValues, findEffect } from '#shared/effects/registry.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { clip as clipOf, testMedia, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
@@ -31,6 +33,10 @@ function stateAt(plan: RenderPlan, frame: number) {
       asset: span.assetId,
       fit: span.fit,
       time: span.type === 'image' ? 'always' : sourceTimeAt(span, frame, plan.frameRate),
+      effects: span.effects?.map((effect) => {
+        const values = effectValuesAt(effect, sourceTimeAt(span, frame, plan.frameRate));
+        return [effect.id, completeValues(findEffect(effect.id) ?? { parameters: {} }, values)];
+      }),
     })),
     captions: captionDrawingsAt(plan, frame).map(({ key: _, ...drawn }) => drawn),
   };
