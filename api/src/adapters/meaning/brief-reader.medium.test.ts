@@ -14,7 +14,7 @@ describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence mo
   beforeAll(async () => {
     reader = createBriefReader({ models: createModels({ folder: TEST_MODELS_DIR, mirrorUrl: null, log }), log });
     // On a busy machine, loading the model may take longer than a reader waits.
-    await expect.poll(() => reader.read('Bees dance.', signal)).not.toBeNull();
+    await vi.waitFor(async () => expect(await reader.read('Bees dance.', signal)).not.toBeNull(), { timeout: 150_000 });
   });
   afterAll(() => reader.stop());
 

@@ -120,7 +120,7 @@ describe('dragging', () => {
     driver.letGo();
     await expect.poll(() => driver.clips('video-1')).toEqual(['a 0-2', 'c 2-4', 'b 4-6']);
     expect(driver.clips('caption-1')).toEqual(['x 0-2', 'z 2-4']);
-    expect(driver.announced()).toBe('Clip moved');
+    await expect.poll(() => driver.announced()).toBe('Clip moved');
   });
 
   test('goes to another track of its kind, above the first', () => {
