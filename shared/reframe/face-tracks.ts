@@ -1,5 +1,5 @@
 import type { SourceTime } from '#shared/time/microseconds.ts';
-import type { Face, FaceSample } from './faces.ts';
+import { FACE_INTERVAL_US, type Face, type FaceSample } from './faces.ts';
 
 /** Longest time without a find, in µs, after which a face counts as gone. */
 export const LOST_US = 1_200_000;
@@ -10,8 +10,11 @@ const SURE_SCORE = 0.75;
 /** Fewest finds of a track that counts. */
 const LEAST_FINDS = 3;
 
-/** Farthest that a face moves between two finds, in its own widths. A longer way is a cut to another picture. */
-const FARTHEST_STEP = 1.2;
+/** Farthest that a face moves between two samples, in its own widths. A longer way is a cut to another picture. */
+export const FARTHEST_STEP = 1.2;
+
+/** Samples that miss a face give it time for at most this many steps. */
+const MOST_STEPS = 2;
 
 /** Largest ratio between the widths of two finds of one face in a row. */
 const LARGEST_GROWTH = 1.6;
@@ -35,7 +38,7 @@ export function findTracks(samples: readonly FaceSample[]): readonly FaceTrack[]
   for (const { time, faces } of samples) {
     const open = new Set(tracks.filter((track) => time - (track.at(-1)?.time ?? 0) <= LOST_US));
     const pairs = faces
-      .flatMap((face) => [...open].map((track) => ({ face, track, step: stepTo(track, face) })))
+      .flatMap((face) => [...open].map((track) => ({ face, track, step: stepTo(track, { time, face }) })))
       .filter(({ step }) => step <= FARTHEST_STEP)
       .toSorted((left, right) => left.step - right.step);
     const placed = new Set<Face>();
@@ -50,13 +53,19 @@ export function findTracks(samples: readonly FaceSample[]): readonly FaceTrack[]
   return tracks.filter(isSure);
 }
 
-/** Way from a track's last find to a face in widths of the face; infinite for a face of another size. */
-function stepTo(track: FaceTrack, face: Face): number {
-  const last = track.at(-1)?.face;
+/** Step from a track's last find to the next one; infinite for a face of another size. */
+function stepTo(track: FaceTrack, next: Find): number {
+  const last = track.at(-1);
   if (!last) return Number.POSITIVE_INFINITY;
-  const growth = Math.max(face.width / last.width, last.width / face.width);
-  if (growth > LARGEST_GROWTH) return Number.POSITIVE_INFINITY;
-  return Math.max(Math.abs(face.x - last.x) / face.width, Math.abs(face.y - last.y) / face.height);
+  const growth = Math.max(next.face.width / last.face.width, last.face.width / next.face.width);
+  return growth > LARGEST_GROWTH ? Number.POSITIVE_INFINITY : stepBetween(last, next);
+}
+
+/** Way between two finds in widths of the later face, for each sample in which it can have moved. */
+export function stepBetween({ time, face }: Find, next: Find): number {
+  const across = Math.abs(next.face.x - face.x) / next.face.width;
+  const down = Math.abs(next.face.y - face.y) / next.face.height;
+  return Math.max(across, down) / Math.min(MOST_STEPS, (next.time - time) / FACE_INTERVAL_US);
 }
 
 function isSure(track: FaceTrack): boolean {

@@ -98,8 +98,8 @@ const chanceAt = (seed: number, index: number) => {
   return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
 };
 
-test('a walking face stays in the window, which fills the frame and hardly ever jumps, with few keyframes', () => {
-  let [inFrame, jumps, count] = [0, 0, 0];
+test('a walking face stays in the window, which fills the frame and never jumps, with few keyframes', () => {
+  let [inFrame, count] = [0, 0];
   fc.assert(
     fc.property(walk, fc.integer(), (place, seed) => {
       const chance = (seconds: number, salt: number) => chanceAt(seed, Math.round(seconds * 5) * 3 + salt);
@@ -117,18 +117,17 @@ test('a walking face stays in the window, which fills the frame and hardly ever 
         const part = shownPart(clip, time);
         expect(Math.min(part.left, part.top)).toBeGreaterThan(-1e-4);
         expect(Math.max(part.right, part.bottom)).toBeLessThan(1 + 1e-4);
-        if (Math.abs(part.left - before.left) * WIDE.width > 50) jumps += 1;
+        expect(Math.abs(part.left - before.left) * WIDE.width).toBeLessThan(50);
         before = part;
         const x = place(time / SECOND);
         count += 1;
         if (x > part.left && x < part.right) inFrame += 1;
       }
     }),
-    // Where many samples miss the face, the path may still take a wrong one for a cut and jump. Other seeds show it too.
-    { numRuns: 60, seed: 20_261_127 },
+    // With this seed a face walks on while four samples in a row miss it, which was taken for a cut.
+    { numRuns: 60, seed: 77 },
   );
   expect(inFrame / count).toBeGreaterThan(0.99);
-  expect(jumps / count).toBeLessThan(0.001);
 });
 
 test('somebody who sits and sways needs no keyframes', () => {

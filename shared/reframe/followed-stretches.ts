@@ -1,5 +1,5 @@
 import { type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
-import { type FaceTrack, findTracks, LOST_US } from './face-tracks.ts';
+import { FARTHEST_STEP, type FaceTrack, findTracks, LOST_US, stepBetween } from './face-tracks.ts';
 import { FACE_INTERVAL_US, type Face, type FaceSample, type SourceRange } from './faces.ts';
 import type { MovingWindow } from './moving-window.ts';
 
@@ -112,7 +112,7 @@ function runsOf(chosen: readonly Chosen[]): readonly (readonly Chosen[])[] {
 function isSameGroup(one: Chosen, other: Chosen): boolean {
   return one.faces.some((face) =>
     other.faces.some(
-      (next) => Math.abs(face.x - next.x) <= 1.2 * next.width && Math.abs(face.y - next.y) <= 1.2 * next.height,
+      (next) => stepBetween({ time: one.time, face }, { time: other.time, face: next }) <= FARTHEST_STEP,
     ),
   );
 }
