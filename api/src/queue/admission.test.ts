@@ -67,15 +67,9 @@ it('addresses that never pause run one request each, and wait for those that sel
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   try {
     const admission = new Admission();
-    const use = async (address: string, ms: number) => {
-      const admitted = admission.enter(address, 'x');
-      await admitted.work();
-      vi.advanceTimersByTime(ms);
-      admitted.leave();
-    };
     const users = Array.from({ length: 8 }, (_, n) => `user-${n}`);
-    for (const user of users) await use(user, 10);
-    for (let n = 0; n < 80; n++) await use(`busy-${n % 4}`, 150);
+    for (const user of users) await use(admission, user, 10);
+    for (let n = 0; n < 80; n++) await use(admission, `busy-${n % 4}`, 150);
 
     const working: string[] = [];
     const begin = (address: string) => {
@@ -101,14 +95,8 @@ it('a busy address gets its turn while others never stop asking', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   try {
     const admission = new Admission();
-    const use = async (address: string, ms: number) => {
-      const admitted = admission.enter(address, 'x');
-      await admitted.work();
-      vi.advanceTimersByTime(ms);
-      admitted.leave();
-    };
-    for (let n = 0; n < 8; n++) await use(`user-${n}`, 10);
-    for (let n = 0; n < 40; n++) await use('busy', 150);
+    for (let n = 0; n < 8; n++) await use(admission, `user-${n}`, 10);
+    for (let n = 0; n < 40; n++) await use(admission, 'busy', 150);
     const crowd = Array.from({ length: 40 }, (_, n) => admission.enter(`user-${n % 8}`, String(n)));
     for (const each of crowd) void each.work();
     const admitted = admission.enter('busy', 'x');
@@ -117,3 +105,11 @@ it('a busy address gets its turn while others never stop asking', async () => {
     vi.useRealTimers();
   }
 });
+
+/** A request that works for some time of the fake clock. */
+async function use(admission: Admission, address: string, ms: number): Promise<void> {
+  const admitted = admission.enter(address, 'x');
+  await admitted.work();
+  vi.advanceTimersByTime(ms);
+  admitted.leave();
+}
