@@ -6,8 +6,8 @@ import type { EditResult } from './result.ts';
 import { addTrack } from './tracks.ts';
 
 /**
- * Places clips together on a video track above a given one, over every picture of their times: on the lowest visible track
- * with room for all of them, or on a new one.
+ * Places clips together on a video track above a given one, over every picture of their times: on the lowest visible, open
+ * track with room for all of them, or on a new one.
  *
  *     video-1  [==a====)[==b===)   →   video-2  [=new=)..[=new=)
  *                                      video-1  [==a====)[==b===)
@@ -20,7 +20,9 @@ export function placeAbove(timeline: Timeline, trackId: string, clips: readonly 
     clips.every(({ start, end }) => nextFreePlace(track, start, end - start) === start);
   const lowest = videos.findIndex(({ id }) => id === trackId);
   const highestUsed = videos.findLastIndex((track) => !hasRoom(track));
-  const free = videos.slice(Math.max(lowest, highestUsed) + 1).find(({ hidden }) => hidden !== true);
+  const free = videos
+    .slice(Math.max(lowest, highestUsed) + 1)
+    .find(({ hidden, locked }) => hidden !== true && locked !== true);
   const placedOn = (id: string) => clips.map((clip) => ({ trackId: id, clip }));
   if (free) return placeClips(timeline, placedOn(free.id));
   const added = addTrack(timeline, 'video');

@@ -67,8 +67,8 @@ export function placeClips(timeline: Timeline, placements: readonly Placement[])
 }
 
 /**
- * Places clips on a track of a type with room for all of them: the wanted one, else the first that is visible and
- * audible, else a new one.
+ * Places clips on a track of a type with room for all of them: the wanted one, else the first that is visible,
+ * audible and open, else a new one.
  *
  *     audio-1  [==a======)..   →   audio-1  [==a======)..
  *                                  audio-2  ..[=new=)....
@@ -85,7 +85,8 @@ export function placeOnFreeTrack(
       track.clips.length + clips.length <= TIMELINE_LIMITS.clipsPerTrack &&
       clips.every(({ start, end }) => nextFreePlace(track, start, end - start) === start),
   );
-  const track = free.find(({ id }) => id === wantedId) ?? free.find(({ muted, hidden }) => !muted && !hidden);
+  const track =
+    free.find(({ id }) => id === wantedId) ?? free.find(({ muted, hidden, locked }) => !muted && !hidden && !locked);
   const placedOn = (trackId: string) => clips.map((clip) => ({ trackId, clip }));
   if (track) return placeClips(timeline, placedOn(track.id));
   const added = addTrack(timeline, type);
