@@ -11,3 +11,15 @@ export const BRAND_KITS_KEY = ['brand-kits'] as const;
 export const ASSETS_KEY = ['assets'] as const;
 
 export const ALL_ASSETS_KEY = [...ASSETS_KEY, 'all'] as const;
+
+/** Key of the account's deleted assets. */
+export const ASSET_TRASH_KEY = [...ASSETS_KEY, 'trash'] as const;
+
+/** Key of the account's deleted projects. */
+export const PROJECT_TRASH_KEY = ['trashed-projects'] as const;
+
+/** Key of the account's names and terms. */
+export const GLOSSARY_KEY = ['account', 'glossary'] as const;
+
+/** Key of the signed-in user. */
+export const SESSION_KEY = ['session'] as const;

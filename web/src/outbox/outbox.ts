@@ -1,6 +1,13 @@
 import { atom, getDefaultStore } from 'jotai';
 import { queryClient } from '#web/http/client.ts';
-import { ASSETS_KEY, BRAND_KITS_KEY, PROJECTS_KEY } from '#web/http/keys.ts';
+import {
+  ASSETS_KEY,
+  BRAND_KITS_KEY,
+  GLOSSARY_KEY,
+  PROJECT_TRASH_KEY,
+  PROJECTS_KEY,
+  SESSION_KEY,
+} from '#web/http/keys.ts';
 import { signInAgain } from '#web/http/unauthorized.ts';
 import { noteOutOfReach } from '#web/reach/reach.ts';
 import { listExports } from '#web/storage/export-store.ts';
@@ -23,6 +30,9 @@ import { type Outcome, sendWaitingChange } from './send-change.ts';
 
 /** Wait before asking a busy server again. */
 const BUSY_MS = 30_000;
+
+/** Data that changes apply to. */
+const CHANGED_KEYS = [PROJECTS_KEY, PROJECT_TRASH_KEY, BRAND_KITS_KEY, ASSETS_KEY, GLOSSARY_KEY, SESSION_KEY];
 
 onOtherTabs(({ type }) => {
   if (type === 'changed') void reread({ wasSent: true });
@@ -153,7 +163,7 @@ async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
     // Storage may be available at the next visit, which looks again.
   }
   if (!wasSent) return;
-  for (const queryKey of [PROJECTS_KEY, BRAND_KITS_KEY, ASSETS_KEY]) {
+  for (const queryKey of CHANGED_KEYS) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -27,6 +27,21 @@ const copy = (id: string, sourceId: string): Change => ({
   project: { brandKitId: null } as Project,
 });
 const kit = (id: string) => ({ type: 'create-brand-kit', id, createdAt: '', now: { name: 'K' } }) as Change;
+const renameFile = (was: string, now: string): Change => ({ type: 'rename-asset', id: 'f', was, now });
+const removeFile = { type: 'delete-asset', id: 'f', deletedAt: '' } as Change;
+const restoreFile = { type: 'restore-asset', id: 'f' } as Change;
+const glossary = (was: string, now: string): Change => ({
+  type: 'change-glossary',
+  id: 'glossary',
+  was: [{ term: was, say: '' }],
+  now: [{ term: now, say: '' }],
+});
+const names = (was: string, now: string): Change => ({
+  type: 'change-names',
+  id: 'names',
+  was: { firstName: was, lastName: '' },
+  now: { firstName: now, lastName: '' },
+});
 const CONFLICT: Problem = { type: 'conflict', differences: [] };
 
 /**
@@ -74,6 +89,42 @@ describe('adding a change', () => {
     expect(addChange(queue(made), remove('a'))).toEqual({ removed: [1, 2], added: null });
     expect(addChange(queue(made, { sent: [1] }), remove('a'))).toEqual({ removed: [2], added: remove('a') });
     expect(addChange(queue([...made, copy('c', 'a')]), remove('a'))).toEqual({ removed: [], added: remove('a') });
+  });
+});
+
+describe('adding a change of the library or account', () => {
+  it.each([
+    ['names', renameFile('A', 'B'), renameFile('B', 'C'), renameFile('A', 'C')],
+    ['terms', glossary('A', 'B'), glossary('B', 'C'), glossary('A', 'C')],
+    ['the account', names('A', 'B'), names('B', 'C'), names('A', 'C')],
+  ])('makes one of two changes of %s', (_, first, second, both) => {
+    expect(addChange(queue([first]), second)).toEqual({ removed: [1], added: both });
+  });
+
+  it.each([
+    ['a name', renameFile('A', 'B'), renameFile('B', 'A')],
+    ['terms', glossary('A', 'B'), glossary('B', 'A')],
+    ['the account’s name', names('A', 'B'), names('B', 'A')],
+    ['a deletion', removeFile, restoreFile],
+    ['a restoration', restoreFile, removeFile],
+    ['the restoration of a project', { type: 'restore-project', id: 'a', title: 'A' } as Change, remove('a')],
+  ])('leaves nothing of %s that is taken back', (_, first, second) => {
+    expect(addChange(queue([first]), second)).toEqual({ removed: [1], added: null });
+  });
+
+  it('keeps the new name of a deleted file, which can be restored', () => {
+    const renamed = renameFile('A', 'B');
+    expect(addChange(queue([renamed]), removeFile)).toEqual({ removed: [], added: removeFile });
+    expect(addChange(queue([renamed, removeFile]), restoreFile)).toEqual({ removed: [2], added: null });
+  });
+
+  it('restores after a deletion that may have reached the server', () => {
+    const added = addChange(queue([removeFile], { sent: [1] }), restoreFile);
+    expect(added).toEqual({ removed: [], added: restoreFile });
+  });
+
+  it('drops the new name of a restored file with its restoration', () => {
+    expect(dropChange(queue([restoreFile, renameFile('A', 'B'), remove('a')]), 1)).toEqual([1, 2]);
   });
 });
 

@@ -7,15 +7,21 @@ export interface QueueEdit {
 }
 
 /**
- * Adds a change. It replaces an earlier unsent change of the same kind, and a deletion replaces all unsent changes of
- * the deleted thing, so the server receives only the result.
+ * Adds a change. It replaces an earlier unsent change of the same kind, a deletion replaces all unsent changes of the
+ * deleted thing, and a restoration takes back an unsent deletion, so the server receives only the result. An asset
+ * keeps its new name in the trash, because it can be restored from there before the deletion is sent.
  */
 export function addChange(queue: readonly WaitingChange[], change: Change): QueueEdit {
   const unsent = queue.filter((waiting) => waiting.change.id === change.id && !waiting.isSent);
   if (isDeletion(change)) {
     const isNew = unsent.some((waiting) => makes(waiting.change));
     if (isNew && queue.some((waiting) => uses(waiting.change, change.id))) return { removed: [], added: change };
-    return { removed: unsent.map(({ order }) => order), added: isNew ? null : change };
+    const undone = unsent.filter((waiting) => isNew || waiting.change.type !== 'rename-asset');
+    return { removed: undone.map(({ order }) => order), added: isNew ? null : change };
+  }
+  if (restores(change)) {
+    const undone = unsent.findLast((waiting) => isDeletion(waiting.change));
+    if (undone) return { removed: [undone.order], added: null };
   }
   const earlier = unsent.findLast((waiting) => waiting.change.type === change.type);
   if (!earlier || makes(change)) return { removed: [], added: change };
@@ -50,11 +56,16 @@ export function nextToSend(queue: readonly WaitingChange[]): WaitingChange | nul
 }
 
 function isDeletion({ type }: Change): boolean {
-  return type === 'delete-project' || type === 'delete-brand-kit';
+  return type === 'delete-project' || type === 'delete-brand-kit' || type === 'delete-asset';
 }
 
+function restores({ type }: Change): boolean {
+  return type === 'restore-project' || type === 'restore-asset';
+}
+
+/** True when later changes of the thing need this one. */
 function makes(change: Change): boolean {
-  return makesProject(change) || change.type === 'create-brand-kit';
+  return makesProject(change) || change.type === 'create-brand-kit' || restores(change);
 }
 
 /** True when a change to another thing needs this one. */
@@ -79,6 +90,15 @@ function merge(earlier: Change, later: Change): Change | null {
     return isSame(was, now) ? null : { ...later, was, now };
   }
   if (earlier.type === 'change-brand-kit' && later.type === 'change-brand-kit') {
+    return isSame(earlier.was, later.now) ? null : { ...later, was: earlier.was };
+  }
+  if (earlier.type === 'rename-asset' && later.type === 'rename-asset') {
+    return earlier.was === later.now ? null : { ...later, was: earlier.was };
+  }
+  if (earlier.type === 'change-glossary' && later.type === 'change-glossary') {
+    return isSame(earlier.was, later.now) ? null : { ...later, was: earlier.was };
+  }
+  if (earlier.type === 'change-names' && later.type === 'change-names') {
     return isSame(earlier.was, later.now) ? null : { ...later, was: earlier.was };
   }
   return later;

@@ -1,14 +1,27 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
+import { type User, userSchema } from '#shared/contracts/auth.ts';
 import { type BrandKit, brandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { createProjectAnswerSchema, type Project, projectSchema } from '#shared/contracts/project.ts';
 import type { BRAND_KIT_ERRORS } from '#shared/errors/brand-kit-errors.ts';
+import { accountGlossarySchema, type Glossary } from '#shared/glossary/glossary.ts';
 import { HttpError, isNotFound, isOutOfReach, isUnauthorized, request } from '#web/http/http.ts';
 import { isTimelinePending } from '#web/storage/pending-timelines.ts';
 import type { Change, Problem, WaitingChange } from '#web/storage/waiting-change.ts';
+import { differencesElsewhere, kitNow, orNull } from './differences-elsewhere.ts';
 import { sendEdits } from './send-edits.ts';
 
 /** The changed thing as the server has it now; null when it was deleted or only has an id. */
-export type Answer = { readonly project: Project } | { readonly kit: BrandKit } | null;
+export type Answer = {
+  readonly project?: Project;
+  readonly kit?: BrandKit;
+  readonly asset?: Asset;
+  readonly glossary?: Glossary;
+  readonly user?: User;
+} | null;
+
+/** The specification sends these with every kit. A kit is made the default by a call of its own. */
+const SENT_WITH_KITS = { isDefault: false, userId: '' } as const;
 
 /**
  * Sends a change. Idempotent.
@@ -53,11 +66,12 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
       await unlessGone(request('DELETE', `/api/projects/${change.id}`));
       return null;
     case 'create-brand-kit': {
-      const body = { ...change.now, id: change.id };
+      const body = { ...change.now, ...SENT_WITH_KITS, id: change.id };
       return { kit: await request('POST', '/api/brand-kits', { body, schema: brandKitSchema }) };
     }
     case 'change-brand-kit': {
-      const { id, now: body } = change;
+      const { id, now } = change;
+      const body = { ...now, ...SENT_WITH_KITS };
       return { kit: await request('PUT', `/api/brand-kits/${id}`, { body, schema: brandKitSchema }) };
     }
     case 'default-brand-kit': {
@@ -67,6 +81,23 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
     case 'delete-brand-kit':
       await unlessGone(request('DELETE', `/api/brand-kits/${change.id}`));
       return null;
+    case 'restore-project':
+      return { project: await restored(`/api/projects/${change.id}`, projectSchema) };
+    case 'rename-asset': {
+      const { id, now: name } = change;
+      return { asset: await request('PATCH', `/api/assets/${id}`, { body: { name }, schema: assetSchema }) };
+    }
+    case 'delete-asset':
+      await unlessGone(request('DELETE', `/api/assets/${change.id}`));
+      return null;
+    case 'restore-asset':
+      return { asset: await restored(`/api/assets/${change.id}`, assetSchema) };
+    case 'change-glossary': {
+      const body = { glossary: change.now };
+      return await request('PUT', '/api/account/glossary', { body, schema: accountGlossarySchema });
+    }
+    case 'change-names':
+      return { user: await request('PATCH', '/api/account', { body: change.now, schema: userSchema }) };
   }
 }
 
@@ -110,84 +141,12 @@ function describeRefusal(error: unknown): string {
 
 const KIT_NOT_FOUND = 'brand-kit.not-found' satisfies keyof typeof BRAND_KIT_ERRORS;
 
-type Differences = Extract<Problem, { type: 'conflict' }>['differences'];
-
-/** Finds changes made elsewhere since the user saw the document. Sending this change would undo them. */
-async function differencesElsewhere(change: Change): Promise<Differences> {
-  switch (change.type) {
-    case 'change-project': {
-      const { was, now } = change;
-      const project = await request('GET', `/api/projects/${change.id}`, { schema: projectSchema });
-      const titles = now.title === undefined ? [] : differ('Title', was.title ?? now.title, now.title, project.title);
-      const shape = now.aspectRatio;
-      if (shape) titles.push(...differ('Shape', was.aspectRatio ?? shape, shape, project.aspectRatio));
-      // A switch has two states, so another one than before is the same as the user chose, never in conflict.
-      if (now.brandKitId === undefined) return titles;
-      const [before, mine, theirs] = [was.brandKitId ?? null, now.brandKitId, project.brandKitId];
-      if (theirs === before || theirs === mine) return titles;
-      return [...titles, { what: 'Brand kit', mine: await kitName(mine), theirs: await kitName(theirs) }];
-    }
-    case 'delete-project': {
-      const project = await orNull(request('GET', `/api/projects/${change.id}`, { schema: projectSchema }));
-      return project ? changedSince(change.seenAt, project.updatedAt) : [];
-    }
-    case 'change-brand-kit': {
-      const kit = await kitNow(change.id);
-      if (!kit) return [];
-      const { was, now } = change;
-      const terms = (of: typeof now) => (of.glossary ?? []).map(({ term }) => term).join(', ');
-      return [
-        ...differ('Name', was.name, now.name, kit.name),
-        ...differ('Colours', was.colors.join(' '), now.colors.join(' '), kit.colors.join(' ')),
-        ...differ('Font', was.fonts.primary, now.fonts.primary, kit.fonts.primary),
-        ...differ('Glossary', terms(was), terms(now), terms(kit)),
-        ...differ('Logo', logoText(was.logo), logoText(now.logo), logoText(kit.logo)),
-      ];
-    }
-    case 'delete-brand-kit': {
-      const kit = await kitNow(change.id);
-      return kit ? changedSince(change.seenAt, kit.updatedAt) : [];
-    }
-    default:
-      return [];
-  }
-}
-
-function differ(what: string, was: string, mine: string, theirs: string): Differences {
-  return theirs === was || theirs === mine ? [] : [{ what, mine, theirs }];
-}
-
-function logoText(logo: BrandKit['logo'] | undefined): string {
-  if (!logo) return 'None';
-  const [size, margin, opacity] = [logo.size, logo.margin, logo.opacity].map((part) => `${Math.round(part * 100)} %`);
-  return `Picture ${logo.assetId.slice(0, 8)}, ${logo.corner}, size ${size}, margin ${margin}, opacity ${opacity}`;
-}
-
-function changedSince(seenAt: string, updatedAt: string): Differences {
-  if (updatedAt === seenAt) return [];
-  const theirs = `Changed ${new Date(updatedAt).toLocaleString()}`;
-  return [{ what: 'State', mine: 'Deleted', theirs }];
-}
-
-async function kitNow(id: string): Promise<BrandKit | undefined> {
-  const kits = await request('GET', '/api/brand-kits', { schema: z.array(brandKitSchema) });
-  return kits.find((kit) => kit.id === id);
-}
-
-async function kitName(id: string | null): Promise<string> {
-  return (id !== null && (await kitNow(id))?.name) || 'None';
-}
-
 /** If it no longer exists, the deletion has succeeded. */
 async function unlessGone(deletion: Promise<void>): Promise<void> {
   await orNull(deletion);
 }
 
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+/** Takes a thing out of the trash. If an earlier try or another tab has done so, returns it as it is. */
+async function restored<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  return (await orNull(request('POST', `${path}/restore`, { schema }))) ?? (await request('GET', path, { schema }));
 }

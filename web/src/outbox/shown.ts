@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import type { Asset } from '#shared/contracts/asset.ts';
+import type { Asset, TrashedAsset } from '#shared/contracts/asset.ts';
+import type { User } from '#shared/contracts/auth.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import type { Project } from '#shared/contracts/project.ts';
+import type { Project, TrashedProject } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
 import { readOutbox } from '#web/storage/outbox-store.ts';
 import { readUploads } from '#web/storage/upload-store.ts';
 import type { Change } from '#web/storage/waiting-change.ts';
+import { glossaryWith, userWith } from './account-with-changes.ts';
+import { assetsWith, projectTrashWith, trashWith } from './library-with-changes.ts';
 import { kitsWith, madeHere, projectsWith, timelineMadeHere } from './with-changes.ts';
 
 /*
@@ -41,11 +45,31 @@ export async function shownKits(read: () => Promise<BrandKit[]>): Promise<BrandK
 
 /** Files of this device that the server lacks come first. */
 export async function shownAssets(read: () => Promise<Asset[]>): Promise<Asset[]> {
-  const uploads = await readUploads().catch(() => []);
-  const assets = await read();
+  const [uploads, changes] = await Promise.all([readUploads().catch(() => []), readChanges()]);
+  const assets = assetsWith(await read(), changes);
   const known = new Set(assets.map(({ id }) => id));
   const waiting = uploads.flatMap(({ asset }) => (asset && !known.has(asset.id) ? [asset] : []));
   return [...waiting.toReversed(), ...assets];
+}
+
+export async function shownTrash(read: () => Promise<TrashedAsset[]>): Promise<TrashedAsset[]> {
+  const changes = await readChanges();
+  return [...trashWith(await read(), changes)];
+}
+
+export async function shownProjectTrash(read: () => Promise<TrashedProject[]>): Promise<TrashedProject[]> {
+  const changes = await readChanges();
+  return [...projectTrashWith(await read(), changes)];
+}
+
+export async function shownGlossary(read: () => Promise<{ glossary: Glossary }>): Promise<{ glossary: Glossary }> {
+  const changes = await readChanges();
+  const { glossary } = await read();
+  return { glossary: glossaryWith(glossary, changes) };
+}
+
+export async function shownUser(user: User): Promise<User> {
+  return userWith(user, await readChanges());
 }
 
 async function readChanges(): Promise<Change[]> {

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import type { Project } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { isOutOfReach, request } from '#web/http/http.ts';
-import { BRAND_KITS_KEY, PROJECTS_KEY, projectKey } from '#web/http/keys.ts';
 import { noteOutOfReach } from '#web/reach/reach.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 import { isOutboxEmpty } from '#web/storage/outbox-store.ts';
@@ -12,8 +9,8 @@ import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
 import type { Change } from '#web/storage/waiting-change.ts';
 import { keepChange, sendWaiting } from './outbox.ts';
 import { type Answer, sendChange } from './send-change.ts';
+import { showChange } from './show-change.ts';
 import { shownTimeline } from './shown.ts';
-import { kitsWith, projectsWith } from './with-changes.ts';
 
 /**
  * Makes a change by the user: on the server, or on the device while the server is unreachable or earlier changes wait.
@@ -24,11 +21,11 @@ import { kitsWith, projectsWith } from './with-changes.ts';
 export async function submitChange(client: QueryClient, change: Change): Promise<boolean> {
   const answer = (await hasWaitingChanges()) ? undefined : await trySending(change);
   if (answer !== undefined) {
-    show(client, change, answer);
+    showChange(client, change, answer);
     return false;
   }
   await keepChange(change.type === 'copy-project' ? await withTimeline(change) : change);
-  show(client, change, null);
+  showChange(client, change, null);
   void sendWaiting();
   return true;
 }
@@ -58,24 +55,4 @@ async function withTimeline(copy: Copy): Promise<Copy> {
   const [edits] = await readPendingTimelines(copy.sourceId);
   const timeline = edits ? { ...edits.timeline, version: 1 } : await shownTimeline(copy.sourceId, read);
   return { ...copy, timeline: z.encode(timelineAnswerSchema, timeline) };
-}
-
-/** Applies the change to the pages' data as the server answered it. */
-function show(client: QueryClient, change: Change, answer: Answer): void {
-  const answered = answer && 'project' in answer ? answer.project : null;
-  client.setQueryData<readonly Project[]>(
-    PROJECTS_KEY,
-    (projects) =>
-      projects && projectsWith(projects, [change]).map((each) => (each.id === answered?.id ? answered : each)),
-  );
-  client.setQueryData<Project>(
-    projectKey(change.id),
-    (project) => project && (answered ?? projectsWith([project], [change])[0]),
-  );
-  const kit = answer && 'kit' in answer ? answer.kit : null;
-  client.setQueryData<readonly BrandKit[]>(
-    BRAND_KITS_KEY,
-    (kits) => kits && kitsWith(kits, [change]).map((each) => (each.id === kit?.id ? kit : each)),
-  );
-  if (change.type === 'delete-project') client.removeQueries({ queryKey: projectKey(change.id) });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Asset, assetSchema, assetUseSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
 import { request } from '#web/http/http.ts';
-import { ALL_ASSETS_KEY, ASSETS_KEY } from '#web/http/keys.ts';
+import { ALL_ASSETS_KEY, ASSET_TRASH_KEY, ASSETS_KEY } from '#web/http/keys.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 
@@ -28,8 +28,11 @@ export function isWaitingToUpload({ storageUrl }: Pick<Asset, 'storageUrl'>): bo
 
 /** Deleted assets that can still be restored, latest first. */
 export const trashQuery = queryOptions({
-  queryKey: [...ASSETS_KEY, 'trash'],
-  queryFn: ({ signal }) => request('GET', '/api/assets/trash', { schema: z.array(trashedAssetSchema), signal }),
+  queryKey: ASSET_TRASH_KEY,
+  queryFn: async ({ signal }) => {
+    const read = () => request('GET', '/api/assets/trash', { schema: z.array(trashedAssetSchema), signal });
+    return mayWait() ? (await loadOutbox()).shownTrash(read) : read();
+  },
   staleTime: 0,
 });
 

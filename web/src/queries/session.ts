@@ -1,18 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type User, userSchema } from '#shared/contracts/auth.ts';
 import { HttpError, request } from '#web/http/http.ts';
+import { SESSION_KEY } from '#web/http/keys.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { setDeviceOwner } from '#web/storage/device-owner.ts';
+import { mayWait } from '#web/storage/outbox-flag.ts';
 
 /** The signed-in user, or null. From then on the device stores their data. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: SESSION_KEY,
   queryFn: async ({ signal }) => {
     const user = await readUser(signal);
     if (user) {
       void setDeviceOwner(user.id);
       tellOtherTabs(user.id);
     }
-    return user;
+    return user && mayWait() ? (await loadOutbox()).shownUser(user) : user;
   },
 });
 

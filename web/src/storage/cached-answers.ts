@@ -9,7 +9,7 @@ export const KEPT_HEADER = 'Clipwright-Kept';
  * server.
  */
 const KEPT_PATH =
-  /^\/api\/(auth\/user|account\/glossary|config|brand-kits|assets|renders|projects(\/[^/]+(\/timeline)?)?|assets\/[^/]+\/(transcript|thumbnail))$/;
+  /^\/api\/(auth\/user|account\/glossary|config|brand-kits|assets(\/trash)?|renders|projects(\/[^/]+(\/timeline)?)?|assets\/[^/]+\/(transcript|thumbnail))$/;
 
 /** Requests that begin or end a session. */
 const SESSION_CHANGES =

@@ -1,11 +1,17 @@
 import * as z from 'zod';
+import { assetSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
 import { createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { createProjectSchema, projectSchema } from '#shared/contracts/project.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { glossarySchema } from '#shared/glossary/glossary.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 
 /** The values of a brand kit's form. */
 const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true, logo: true });
+
+/** An account has one glossary and one pair of names: their place in the queue. */
+export const GLOSSARY_ID = 'glossary';
+export const NAMES_ID = 'names';
 
 const settingsSchema = z
   .object({
@@ -15,6 +21,8 @@ const settingsSchema = z
     aspectRatio: z.enum(ASPECT_RATIOS),
   })
   .partial();
+
+const namesSchema = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** A change by the user that works without the server. Sending a change is idempotent. */
 export const changeSchema = z.discriminatedUnion('type', [
@@ -59,6 +67,19 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change-brand-kit'), id: z.string(), was: kitSchema, now: kitSchema }),
   z.object({ type: z.literal('default-brand-kit'), id: z.string(), name: z.string(), isDefault: z.boolean() }),
   z.object({ type: z.literal('delete-brand-kit'), id: z.string(), name: z.string(), seenAt: z.string() }),
+  /** Takes a project out of the trash. */
+  z.object({ type: z.literal('restore-project'), id: z.string(), title: z.string() }),
+  z.object({ type: z.literal('rename-asset'), id: z.string(), was: z.string(), now: z.string() }),
+  /** Moves an asset to the trash. */
+  z.object({ type: z.literal('delete-asset'), id: z.string(), asset: assetSchema, deletedAt: z.string() }),
+  z.object({ type: z.literal('restore-asset'), id: z.string(), asset: trashedAssetSchema }),
+  z.object({
+    type: z.literal('change-glossary'),
+    id: z.literal(GLOSSARY_ID),
+    was: glossarySchema,
+    now: glossarySchema,
+  }),
+  z.object({ type: z.literal('change-names'), id: z.literal(NAMES_ID), was: namesSchema, now: namesSchema }),
 ]);
 export type Change = z.infer<typeof changeSchema>;
 

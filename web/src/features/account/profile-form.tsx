@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { updateAccountSchema } from '#shared/contracts/account.ts';
-import { ACCOUNT_LIMITS, type User, userSchema } from '#shared/contracts/auth.ts';
-import { request } from '#web/http/http.ts';
+import { ACCOUNT_LIMITS, type User } from '#shared/contracts/auth.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
-import { sessionQuery } from '#web/queries/session.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
+import { NAMES_ID } from '#web/storage/waiting-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,12 +15,11 @@ export function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(updateAccountSchema, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
   const save = useMutation({
-    mutationFn: (body: z.infer<typeof updateAccountSchema>) =>
-      request('PATCH', '/api/account', { body, schema: userSchema }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(sessionQuery.queryKey, saved);
-      toast({ title: 'Name saved' });
+    mutationFn: ({ firstName = '', lastName = '' }: z.infer<typeof updateAccountSchema>) => {
+      const was = { firstName: user.firstName ?? '', lastName: user.lastName ?? '' };
+      return submitChange(queryClient, { type: 'change-names', id: NAMES_ID, was, now: { firstName, lastName } });
     },
+    onSuccess: (waits) => toast({ title: 'Name saved', ...(waits && { description: WAITS }) }),
     onError: (error) => reportFailure('Failed to save your name', error),
   });
 

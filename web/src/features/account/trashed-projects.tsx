@@ -4,6 +4,7 @@ import type { TrashedProject } from '#shared/contracts/project.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { request } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { WAITS } from '#web/outbox/submit-change.ts';
 import { usageQuery } from '#web/queries/account.ts';
 import { restoreProject, trashedProjectsQuery } from '#web/queries/project-trash.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -17,8 +18,9 @@ export function TrashedProjects({ projects }: { projects: readonly TrashedProjec
   const queryClient = useQueryClient();
   const [doomed, setDoomed] = useState<TrashedProject | null>(null);
   const restore = useMutation({
-    mutationFn: ({ id }: TrashedProject) => restoreProject(queryClient, id),
-    onSuccess: (_, { title }) => toast({ title: 'Restored', description: `${title} is on your dashboard again.` }),
+    mutationFn: (project: TrashedProject) => restoreProject(queryClient, project),
+    onSuccess: (waits, { title }) =>
+      toast({ title: 'Restored', description: waits ? WAITS : `${title} is on your dashboard again.` }),
     onError: (error) => reportFailure('Failed to restore project', error),
   });
   const remove = useMutation({

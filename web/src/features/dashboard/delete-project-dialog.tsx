@@ -25,16 +25,16 @@ export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogPro
         title: 'Project deleted',
         description: waits ? WAITS : title,
         // One that waits is dropped from the list of waiting changes.
-        ...(!waits && { action: { label: 'Undo', onSelect: () => void undo(id) } }),
+        ...(!waits && { action: { label: 'Undo', onSelect: () => void undo({ id, title }) } }),
       });
     },
     onError: (error) => reportFailure('Failed to delete project', error),
     onSettled: onClose,
   });
 
-  async function undo(id: string): Promise<void> {
+  async function undo(deleted: Pick<Project, 'id' | 'title'>): Promise<void> {
     try {
-      await restoreProject(queryClient, id);
+      await restoreProject(queryClient, deleted);
     } catch (error) {
       reportFailure('Failed to restore project', error);
     }

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountGlossarySchema, type Glossary } from '#shared/glossary/glossary.ts';
-import { describeError, request } from '#web/http/http.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
+import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { WAITS } from '#web/outbox/submit-change.ts';
 import { glossaryQuery } from '#web/queries/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { changeGlossary } from './change-glossary.ts';
 import { filledIn, GlossaryField } from './glossary-field.tsx';
 
 /** The terms of all of the account's projects. */
@@ -15,21 +17,16 @@ export function GlossaryForm() {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<Glossary | null>(null);
   const save = useMutation({
-    mutationFn: (glossary: Glossary) =>
-      request('PUT', '/api/account/glossary', {
-        body: { glossary: filledIn(glossary) },
-        schema: accountGlossarySchema,
-      }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(glossaryQuery.queryKey, saved);
+    mutationFn: (glossary: Glossary) => changeGlossary(queryClient, stored.data?.glossary ?? [], filledIn(glossary)),
+    onSuccess: (waits) => {
       setTyped(null);
-      toast({ title: 'Glossary saved' });
+      toast({ title: 'Glossary saved', ...(waits && { description: WAITS }) });
     },
     onError: (error) => reportFailure('Failed to save the glossary', error),
   });
 
   if (stored.isPending) return <Skeleton className="h-12" />;
-  if (stored.isError) return <p className="text-danger">{describeError(stored.error)}</p>;
+  if (stored.isLoadingError) return <p className="text-danger">{describeError(stored.error)}</p>;
   const shown = typed ?? stored.data.glossary;
   return (
     <form

@@ -51,6 +51,8 @@ test('a brand kit gets a term by keyboard, and empty rows are not kept', async (
   await add.click();
   await page.getByRole('button', { name: 'Remove Kraków' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect.poll(() => sent).toMatchObject([{ glossary: [{ term: 'Clipwright', say: 'klip right' }] }]);
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ glossary: [{ term: 'Clipwright', say: 'klip right' }], isDefault: false, userId: '' }]);
   root.unmount();
 });

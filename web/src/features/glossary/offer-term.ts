@@ -1,9 +1,10 @@
-import { accountGlossarySchema, GLOSSARY_LIMITS, type Glossary } from '#shared/glossary/glossary.ts';
-import { request } from '#web/http/http.ts';
+import { GLOSSARY_LIMITS, type Glossary } from '#shared/glossary/glossary.ts';
+import { queryClient } from '#web/http/client.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { WAITS } from '#web/outbox/submit-change.ts';
+import { glossaryQuery } from '#web/queries/account.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-const PATH = '/api/account/glossary';
+import { changeGlossary } from './change-glossary.ts';
 
 /** Offers to add a term to the account's glossary after it was corrected again, unless it is there. Never rejects. */
 export async function offerTerm(term: string): Promise<void> {
@@ -20,18 +21,18 @@ export async function offerTerm(term: string): Promise<void> {
 async function addTerm(term: string): Promise<void> {
   try {
     const known = await readGlossary();
+    let waits = false;
     if (!has(known, term)) {
-      const body = { glossary: [...known, { term, say: '' }] };
-      await request('PUT', PATH, { body, schema: accountGlossarySchema });
+      waits = await changeGlossary(queryClient, known, [...known, { term, say: '' }]);
     }
-    toast({ title: 'Added to your glossary', description: 'Your account page has the list.' });
+    toast({ title: 'Added to your glossary', description: waits ? WAITS : 'Your account page has the list.' });
   } catch (error) {
     reportFailure('Failed to save the glossary', error);
   }
 }
 
 async function readGlossary(): Promise<Glossary> {
-  return (await request('GET', PATH, { schema: accountGlossarySchema })).glossary;
+  return (await queryClient.fetchQuery({ ...glossaryQuery, staleTime: 0 })).glossary;
 }
 
 function has(glossary: Glossary, term: string): boolean {

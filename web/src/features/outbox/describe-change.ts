@@ -26,5 +26,17 @@ export function describeChange(change: Change): string {
         : `No longer make “${change.name}” the default brand kit`;
     case 'delete-brand-kit':
       return `Delete brand kit “${change.name}”`;
+    case 'restore-project':
+      return `Restore “${change.title}”`;
+    case 'rename-asset':
+      return `Rename “${change.was}” to “${change.now}”`;
+    case 'delete-asset':
+      return `Delete “${change.asset.name}”`;
+    case 'restore-asset':
+      return `Restore “${change.asset.name}”`;
+    case 'change-glossary':
+      return 'Change your glossary';
+    case 'change-names':
+      return 'Change your name';
   }
 }

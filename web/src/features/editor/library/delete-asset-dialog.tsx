@@ -6,9 +6,9 @@ import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
-import { HttpError, request } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { assetUsesQuery, isWaitingToUpload } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
@@ -46,18 +46,19 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   const remove = useMutation({
     mutationFn: async () => {
       // Deletes the original first: if the second call fails, the remaining copy still has a card.
-      if (original) await deleteAsset(original);
-      if (isWaiting) await uploads.giveUp(asset.id);
-      else await deleteAsset(asset);
+      if (original) await moveToTrash(original);
+      if (!isWaiting) return await moveToTrash(asset);
+      await uploads.giveUp(asset.id);
+      return false;
     },
-    onSuccess: async () => {
+    onSuccess: async (waits) => {
       onOpenChange(false);
       const { timeline } = session.document;
       session.edit(`${asset.name} removed from the timeline`, {
         ok: true,
         timeline: emptyClipsOfAsset(timeline, asset.id),
       });
-      toast({ title: 'Asset deleted' });
+      toast({ title: 'Asset deleted', ...(waits && { description: WAITS }) });
       await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     },
     onError: (error) => {
@@ -65,6 +66,11 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
       reportFailure('Failed to delete asset', error);
     },
   });
+  function moveToTrash(asset: Asset): Promise<boolean> {
+    const deletedAt = new Date().toISOString();
+    return submitChange(queryClient, { type: 'delete-asset', id: asset.id, asset, deletedAt });
+  }
+
   const consequence =
     uses === 0
       ? 'It is not used on this timeline.'
@@ -117,13 +123,4 @@ function OtherUses({ uses }: { uses: readonly AssetUse[] | undefined }) {
       .
     </>
   );
-}
-
-/** An asset that an earlier try or another tab already deleted is not a failure. */
-async function deleteAsset({ id }: Asset): Promise<void> {
-  try {
-    await request('DELETE', `/api/assets/${id}`);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 404) throw error;
-  }
 }

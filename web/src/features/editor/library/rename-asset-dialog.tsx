@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
+import type { Asset } from '#shared/contracts/asset.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
-import { request } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { RenameDialog } from '#web/ui/rename-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -22,11 +22,11 @@ export function RenameAssetDialog({ asset, onClose }: RenameAssetDialogProps) {
   const queryClient = useQueryClient();
   const rename = useMutation({
     mutationFn: async (name: string) => {
-      if (isWaitingToUpload(asset) && (await uploads.rename(asset.id, name))) return { ...asset, name };
-      return await request('PATCH', `/api/assets/${asset.id}`, { body: { name }, schema: assetSchema });
+      if (isWaitingToUpload(asset) && (await uploads.rename(asset.id, name))) return false;
+      return await submitChange(queryClient, { type: 'rename-asset', id: asset.id, was: asset.name, now: name });
     },
-    onSuccess: async (renamed) => {
-      toast({ title: 'Asset renamed', description: renamed.name });
+    onSuccess: async (waits, name) => {
+      toast({ title: 'Asset renamed', description: waits ? WAITS : name });
       await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     },
     onError: (error) => reportFailure('Failed to rename asset', error),

@@ -6,6 +6,7 @@ import { formatFileSize, TRASH_DAYS } from '#shared/media/limits.ts';
 import { describeError, request } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { trashQuery } from '#web/queries/assets.ts';
 import { forgetMedia } from '#web/storage/forget-media.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -26,10 +27,10 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
   const reload = () => queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
 
   const restore = useMutation({
-    mutationFn: ({ id }: TrashedAsset) => request('POST', `/api/assets/${id}/restore`),
-    onSuccess: async (_, { name }) => {
+    mutationFn: (asset: TrashedAsset) => submitChange(queryClient, { type: 'restore-asset', id: asset.id, asset }),
+    onSuccess: async (waits, { name }) => {
       await reload();
-      toast({ title: 'Restored', description: `${name} is in your library again.` });
+      toast({ title: 'Restored', description: waits ? WAITS : `${name} is in your library again.` });
     },
     onError: (error) => reportFailure('Failed to restore', error),
   });
