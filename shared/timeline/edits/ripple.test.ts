@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { at, clip, countingIds, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
-import { moveBetween, rippleDelete, rippleTrim } from './ripple.ts';
+import { moveBetween } from './move-between.ts';
+import { rippleDelete, rippleTrim } from './ripple.ts';
 
 const options = (keepsTogether = true) => ({ keepsTogether, createId: countingIds(), media: lookup });
 const scenes = timelineOf({
@@ -79,35 +80,14 @@ test.each([
   ['a deletion', rippleDelete(scenes, ['b'], options()), [1, 2, 2.5, 3], [1, 4, 4.5, 7]],
   ['a trim', rippleTrim(scenes, 'b', { edge: 'start', at: at(3) }, options()), [1, 2, 3.5, 4], [1, 3, 3.5, 6]],
   ['a longer clip', rippleTrim(scenes, 'a', { edge: 'end', at: at(3) }, options()), [1, 3.5, 5.5, 6], [1, 2, 2, 4]],
-  ['a move', moveBetween(scenes, 'c', at(2), options()), [1, 4.5, 2.5, 3], [1, 4, 4.5, 3]],
+  [
+    'a move',
+    moveBetween(scenes, { clipIds: ['c'], trackId: 'video-1', at: at(2) }, options()),
+    [1, 4.5, 2.5, 3],
+    [1, 4, 4.5, 3],
+  ],
 ])('%s says where instants of the timeline went', (_, result, places, origins) => {
   const shift = result.ok ? result.shift : undefined;
   expect([1, 2.5, 4.5, 5].map((time) => (shift?.after(at(time)) ?? 0) / 1e6)).toEqual(places);
   expect([1, 2, 2.5, 5].map((time) => (shift?.before(at(time)) ?? 0) / 1e6)).toEqual(origins);
-});
-
-test('a clip put between two others takes along what lies over it, and the script follows', () => {
-  const script = ['1', '2', '3'].map((id) => ({ id, narration: id, onScreenText: '', visual: '', duration: at(2) }));
-  const inScenes = scenes.tracks.map((track) =>
-    track.id === 'video-1'
-      ? { ...track, clips: track.clips.map((each, index) => ({ ...each, sceneId: `${index + 1}` })) }
-      : track,
-  );
-  const moved = moveBetween({ tracks: inScenes, scenes: script }, 'c', at(2), options());
-  expect(after(moved)).toEqual({
-    'video-1': ['a 0-2', 'c 2-4', 'b 4-6'],
-    'video-2': ['logo 4.5-5.5'],
-    'audio-1': ['va 0-1.8', 'vc 2-3.8', 'vb 4-5.8'],
-    'audio-2': ['music 0-6'],
-    'caption-1': ['x 0-2', 'z 2-4', 'y 4-6'],
-  });
-  expect(moved.ok && moved.timeline.scenes?.map(({ id }) => id)).toEqual(['1', '3', '2']);
-  expect(after(moveBetween(scenes, 'a', at(6), options(false)))).toMatchObject({
-    'video-1': ['b 0-2', 'c 2-4', 'a 4-6'],
-    'caption-1': ['x 0-2', 'y 2-4', 'z 4-6'],
-  });
-  expect(after(moveBetween(scenes, 'x', at(4), options()))).toMatchObject({
-    'video-1': ['a 0-2', 'b 2-4', 'c 4-6'],
-    'caption-1': ['y 0-2', 'x 2-4', 'z 4-6'],
-  });
 });

@@ -1,19 +1,14 @@
-import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { isHeld, longestTimelineLength, sourceLength } from '#shared/timeline/clip-time.ts';
-import { movingShift } from '#shared/timeline/closing-shift.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import { sceneRanges } from '#shared/timeline/scenes.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { cutRanges } from './cut-ranges.ts';
-import { insertClip } from './insert.ts';
 import { extractClips, liftClips } from './remove.ts';
 import { restoreRange } from './restore-range.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';
-import { withScenes } from './scenes.ts';
-import { copySlice, insertSlice } from './time-slice.ts';
 
 /** Options of edits that close or open time. */
 export interface RippleOptions {
@@ -86,56 +81,4 @@ function extended(
   const [side, start] = edge === 'start' ? (['before', clip.in - length] as const) : (['after', clip.out] as const);
   const range = { start: sourceTime(start), endExclusive: sourceTime(start + length) };
   return restoreRange(timeline, { clipId: clip.id, side, range, lengthUs }, options);
-}
-
-/**
- * Moves a clip to another place on its track. The clips between close up and make room. Clips that lie over a clip of
- * the leading track move with it, and the script follows the pictures.
- *
- *     video-1    [=a=)[=b=)[==c==)      [==c==)[=a=)[=b=)
- *     caption-1  [x)..[y)..[==z==)  →   [==z==)[x)..[y)..
- *
- * @param at Timeline time in µs before the edit: an edge of another clip.
- */
-export function moveBetween(timeline: Timeline, clipId: string, at: TimelineTime, options: RippleOptions): EditResult {
-  const location = findClip(timeline, clipId);
-  if (!location) return refuse('edit.clip-not-found');
-  const { track, clip } = location;
-  const target = timelineTime(at > clip.start ? at - clipDuration(clip) : at);
-  if (!options.keepsTogether || track !== leadingTrack(timeline)) {
-    const closed = extractClips(timeline, [clipId]);
-    if (!closed.ok) return closed;
-    return insertClip(
-      closed.timeline,
-      { trackId: track.id, clip: { ...clip, start: target, end: timelineTime(target + clipDuration(clip)) } },
-      target,
-      {
-        ...options,
-        keepsTogether: false,
-      },
-    );
-  }
-  const ranges = [{ start: clip.start, endExclusive: clip.end }];
-  const slice = copySlice(timeline, ranges, options);
-  const cut = cutRanges(timeline, ranges, options);
-  if (!cut.ok || !slice) return cut;
-  const moved = insertSlice(cut.timeline, slice, target, options);
-  const shift = movingShift(clip.start, clip.end, target);
-  return moved.ok ? { ok: true, timeline: withScenesInOrder(moved.timeline), shift } : moved;
-}
-
-/** Sorts the scenes on the timeline by their places. Other scenes keep their position in the script. */
-function withScenesInOrder(timeline: Timeline): Timeline {
-  const { scenes = [] } = timeline;
-  const ranges = sceneRanges(timeline);
-  const placed = scenes.filter(({ id }) => ranges.has(id));
-  const sorted = placed.toSorted(
-    (left, right) => (ranges.get(left.id)?.start ?? 0) - (ranges.get(right.id)?.start ?? 0),
-  );
-  if (sorted.every((scene, index) => scene === placed[index])) return timeline;
-  let next = 0;
-  return withScenes(
-    timeline,
-    scenes.map((scene) => (ranges.has(scene.id) ? (sorted[next++] ?? scene) : scene)),
-  );
 }

@@ -4,10 +4,12 @@ import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { isHeld } from '#shared/timeline/clip-time.ts';
 import { freezeFrame } from '#shared/timeline/edits/freeze-frame.ts';
 import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
+import { type MoveBetween, moveBetween } from '#shared/timeline/edits/move-between.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
-import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
+import { type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
+import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { clipDialogAtom, isSpeedWantedAtom, keepsTogetherAtom, sheetAtom } from '#web/state/view-atoms.ts';
@@ -119,9 +121,15 @@ function refuseTrim(session: EditorSession, clipId: string | undefined): boolean
   );
 }
 
-/** Inserts a clip at the edge of another one. */
-export function moveClipBetween(session: EditorSession, clipId: string, at: TimelineTime): void {
-  runEdit(session, 'Clip moved', moveBetween(session.document.timeline, clipId, at, optionsOf(session)));
+/** Computes a move of clips to a cut of their track. */
+export function computeMove(session: EditorSession, move: MoveBetween): EditResult {
+  const { timeline } = session.document;
+  return keepLocked(timeline, moveBetween(timeline, move, optionsOf(session)));
+}
+
+/** Moves clips to a cut of their track. */
+export function moveClipsBetween(session: EditorSession, move: MoveBetween, label: string): void {
+  runEdit(session, label, computeMove(session, move));
 }
 
 function optionsOf(session: EditorSession): RippleOptions {

@@ -1,6 +1,6 @@
 import { createSnapIndex } from '#shared/timeline/snapping.ts';
 import { loadAdjust } from '#web/features/editor/actions/adjust-actions.ts';
-import { withRipple } from '#web/features/editor/actions/edit-actions.ts';
+import { type loadRipple, withRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
@@ -22,6 +22,7 @@ import { laneWidth } from './lane-view.ts';
 export function createGestureHost(session: EditorSession, scroller: HTMLElement, stage: Stage): GestureHost {
   const { store, document, playback } = session;
   let commands: Awaited<ReturnType<typeof loadAdjust>> | null = null;
+  let ripple: Awaited<ReturnType<typeof loadRipple>> | null = null;
   return {
     stage,
     media: session.media,
@@ -46,7 +47,15 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
         ? createSnapIndex({ tracks: [] }, { markers: store.get(markersAtom), hasSeconds: false })
         : null,
     commit: (label, result) => runEdit(session, label, result),
-    moveBetween: (clipId, at) => withRipple((commands) => commands.moveClipBetween(session, clipId, at)),
+    previewMove(move) {
+      if (!ripple) {
+        withRipple((loaded) => {
+          ripple = loaded;
+        });
+      }
+      return ripple?.computeMove(session, move) ?? null;
+    },
+    moveBetween: (...move) => withRipple((commands) => commands.moveClipsBetween(session, ...move)),
     rippleTrim: (...trim) => withRipple((commands) => commands.rippleTrimClip(session, ...trim)),
     adjust(adjustment, byUs) {
       if (!commands) {

@@ -1,29 +1,27 @@
-import type { Microseconds, TimelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
+import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { cutToMoveTo } from '#shared/timeline/edits/cut-to-move-to.ts';
+import { insertClip } from '#shared/timeline/edits/insert.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
+import type { MoveBetween } from '#shared/timeline/edits/move-between.ts';
 import { moveOver } from '#shared/timeline/edits/overwrite.ts';
-import { type EditRefusal, type EditResult, refuse } from '#shared/timeline/edits/result.ts';
-import { neighbourOnTrack, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
+import { liftClips } from '#shared/timeline/edits/remove.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
-import type { Clip } from '#shared/timeline/timeline.ts';
-import { EDIT_ACTIONS } from '#web/features/editor/actions/edit-actions.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { nearestRow, type TrackRow } from '#web/features/editor/session/track-rows.ts';
-import { formatShortcut } from '#web/ui/kbd.tsx';
 import { lengthToPx, pxToLength, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 import type { Ghost } from './stage.ts';
 
-/** Distance in px within which a clip's edge counts as between two clips. */
-const INSERT_PX = 16;
-
-const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swapWithNext } as const;
-
 /**
- * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Red
- * ghosts mark a place where they can't land: releasing there changes nothing. A single clip held at the edge of another
- * is inserted there. With Shift or Ctrl the clips go over what is there.
+ * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Dropped on
+ * others of their track, they go to the nearest cut, and the rest is drawn where it makes room or closes up. Red
+ * ghosts mark a place where they can't land: releasing there changes nothing. With Shift or Ctrl the clips go over what
+ * is there.
  */
 export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
@@ -37,12 +35,10 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     .rows()
     .flatMap((row) => row.track.clips.filter((clip) => ids.has(clip.id)).map((clip) => ({ row, clip })));
   let result: EditResult<{ readonly movedUs: number }> | null = null;
-  let shift: Microseconds = 0;
-  let byTracks = 0;
   /** The clips would go over what is there. */
   let isOver = false;
-  /** The edge at which the clip would be inserted. */
-  let between: TimelineTime | null = null;
+  /** The cut that the clips would go to. */
+  let cut: MoveBetween | null = null;
 
   function update(point: GesturePoint): void {
     if (!grabbed) return;
@@ -50,44 +46,54 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     const wanted = pxToLength(point.x - origin.x, scale);
     const snap =
       snaps && !point.isAlt ? snapGroup(snaps, edges, wanted, snapTolerance(scale)) : { byUs: wanted, point: null };
-    byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
-    result = moveClips(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks });
-    isOver = point.isAdding && !result.ok && result.code === 'edit.overlap';
-    if (isOver) result = moveOver(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks }, host.createId);
-    shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
-    between = !result.ok && result.code === 'edit.overlap' && byTracks === 0 ? edgeUnder(point) : null;
-    if (between !== null) shift = between - grabbed.clip.start;
+    const byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
+    const move = { clipIds: [...ids], byUs: snap.byUs, byTracks };
+    result = moveClips(timeline, move);
+    const isTaken = !result.ok && result.code === 'edit.overlap';
+    isOver = point.isAdding && isTaken;
+    cut = null;
+    if (isOver) result = moveOver(timeline, move, host.createId);
+    else if (isTaken && byTracks !== 0) result = insertOn(byTracks, point, snap.byUs) ?? result;
+    else if (isTaken) {
+      const drag = { clipIds: ids, track: grabbed.track, pointed: point.time, byUs: snap.byUs };
+      cut = cutToMoveTo(timeline, drag, host.keepsTogether());
+    }
+    const between = cut && host.previewMove(cut);
+    if (between) result = between.ok ? { ...between, movedUs: shiftIn(between.timeline, grabbed.clip) } : between;
+    const shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
     const visible = host.visible();
     const ghosts = moving.flatMap(({ row, clip }): Ghost[] => {
-      const isSeen = clip.end + shift > visible.start && clip.start + shift < visible.endExclusive;
-      return isSeen ? [ghostOf(clip, targetRow(host.rows(), row, byTracks), shift, scale)] : [];
+      const byUs = between?.ok ? shiftIn(between.timeline, clip) : shift;
+      const isSeen = clip.end + byUs > visible.start && clip.start + byUs < visible.endExclusive;
+      return isSeen ? [ghostOf(clip, targetRow(host.rows(), row, byTracks), byUs, scale)] : [];
     });
-    host.stage.showGhosts(ghosts, !result.ok && between === null);
-    const line = between ?? (result.ok ? snap.point?.time : null);
+    host.stage.showGhosts(ghosts, !result.ok && (cut === null || between !== null));
+    host.stage.showShifts(between?.ok ? shiftsTo(between.timeline, scale) : new Map());
+    const line = cut && !(between && !between.ok) ? cut.at : result.ok ? snap.point?.time : null;
     host.stage.showSnapLine(line == null ? null : timeToX(line, scale));
   }
 
-  /** The edge of another clip near the pointer; null with several clips and at the edges of the dragged one. */
-  function edgeUnder({ time }: GesturePoint): TimelineTime | null {
+  /** Takes a single clip to another track and makes room for it there; null with several clips. */
+  function insertOn(byTracks: number, { time }: GesturePoint, byUs: Microseconds) {
     if (!grabbed || ids.size > 1) return null;
-    const { track, clip } = grabbed;
-    const others = track.clips.filter(({ id }) => id !== clip.id).flatMap(({ start, end }) => [start, end]);
-    const near = others.filter((edge) => Math.abs(edge - time) <= pxToLength(INSERT_PX, host.scale()));
-    const [edge] = near.toSorted((left, right) => Math.abs(left - time) - Math.abs(right - time));
-    return edge === undefined || edge === clip.start || edge === clip.end ? null : edge;
+    const { clip, track } = grabbed;
+    const lanes = timeline.tracks.filter(({ type }) => type === track.type);
+    const target = lanes[lanes.indexOf(track) + byTracks];
+    const lifted = liftClips(timeline, [clip.id]);
+    if (!target || !lifted.ok) return null;
+    const placed = moveClipTo(clip, timelineTime(Math.max(0, clip.start + byUs)));
+    const options = { keepsTogether: host.keepsTogether(), media: host.media };
+    const inserted = insertClip(lifted.timeline, { trackId: target.id, clip: placed }, time, options);
+    return inserted.ok ? { ...inserted, movedUs: inserted.at - clip.start } : inserted;
   }
 
-  /** Explains a refusal. For a clip dropped on its neighbour, also explains how to swap the two. */
-  function explain(refusal: EditRefusal): EditRefusal {
-    if (!grabbed || ids.size > 1 || byTracks !== 0 || refusal.code !== 'edit.overlap') return refusal;
-    const side = shift < 0 ? 'previous' : 'next';
-    const neighbour = neighbourOnTrack(grabbed, side);
-    const isOnIt =
-      neighbour && neighbour.start < grabbed.clip.end + shift && grabbed.clip.start + shift < neighbour.end;
-    if (!isOnIt || !swapWithNeighbour(timeline, grabbedId, side).ok) return refusal;
-    const keys = formatShortcut(SWAPS[side].shortcuts[0]);
-    const message = `There is already a clip here. Swap the two with ${keys} or from the clip’s menu.`;
-    return refuse(refusal.code, refusal.clipIds, message);
+  /** Distances in px that clips other than the dragged ones move. */
+  function shiftsTo(next: Timeline, scale: number): ReadonlyMap<string, number> {
+    const starts = new Map(timeline.tracks.flatMap(({ clips }) => clips.map(({ id, start }) => [id, start])));
+    const moved = next.tracks.flatMap(({ clips }) =>
+      clips.filter(({ id, start }) => !ids.has(id) && starts.get(id) !== start),
+    );
+    return new Map(moved.map(({ id, start }) => [id, lengthToPx(start - (starts.get(id) ?? start), scale)]));
   }
 
   return {
@@ -102,19 +108,20 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     up(point) {
       update(point);
       host.stage.clear();
-      if (between !== null) {
-        host.moveBetween(grabbedId, between);
-      } else if (result) {
-        const what = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
-        const label = isOver ? `${what} over what was there` : what;
-        host.commit(label, result.ok ? result : explain(result));
-      }
+      const label = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
+      if (cut) host.moveBetween(cut, label);
+      else if (result) host.commit(isOver ? `${label} over what was there` : label, result);
       return IDLE;
     },
     exit() {
       host.stage.clear();
     },
   };
+}
+
+/** Distance that a clip has moved in an edited timeline. */
+function shiftIn(next: Timeline, { id, start }: Clip): Microseconds {
+  return (findClip(next, id)?.clip.start ?? start) - start;
 }
 
 /** The number of tracks of its type from the starting track down to the pointer. */

@@ -1,5 +1,6 @@
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import type { MoveBetween } from '#shared/timeline/edits/move-between.ts';
 import type { Moved } from '#shared/timeline/edits/move-edges.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { SnapIndex } from '#shared/timeline/snapping.ts';
@@ -33,8 +34,10 @@ export interface GestureHost {
    * @returns True if made.
    */
   commit(announcement: string, result: EditResult): boolean;
-  /** Removes a clip and inserts it at the edge of another one. The rest closes up and makes room. */
-  moveBetween(clipId: string, at: TimelineTime): void;
+  /** Computes a move of clips to a cut; null while its code loads. */
+  previewMove(move: MoveBetween): EditResult | null;
+  /** Moves clips to a cut. The rest closes up and makes room. */
+  moveBetween(move: MoveBetween, announcement: string): void;
   /** Moves an edge of a clip. Later clips close up or make room. */
   rippleTrim(clipId: string, edge: 'start' | 'end', at: TimelineTime): void;
   /** Computes a slip, slide or roll; null while its code loads. */

@@ -33,6 +33,7 @@ export class Stage {
   readonly #clipElement: (clipId: string) => HTMLElement | null;
   readonly #ghosts = new Map<string, HTMLElement>();
   readonly #dimmed = new Set<HTMLElement>();
+  readonly #shifted = new Map<string, HTMLElement>();
   readonly #restore: (() => void)[] = [];
   #band: HTMLElement | null = null;
   #snapLine: HTMLElement | null = null;
@@ -71,6 +72,25 @@ export class Stage {
       if (!element) continue;
       element.setAttribute('data-dimmed', '');
       this.#dimmed.add(element);
+    }
+  }
+
+  /**
+   * Draws clips moved aside, by distances in px, and all others where they are. `translate` leaves `transform` to React,
+   * which may draw the clip again meanwhile.
+   */
+  showShifts(shifts: ReadonlyMap<string, number>): void {
+    for (const [id, element] of this.#shifted) {
+      if (shifts.has(id)) continue;
+      element.style.translate = '';
+      this.#shifted.delete(id);
+    }
+    for (const [id, px] of shifts) {
+      const element = this.#clipElement(id);
+      if (!element) continue;
+      element.setAttribute('data-shifted', '');
+      element.style.translate = `${px}px 0`;
+      this.#shifted.set(id, element);
     }
   }
 
@@ -135,6 +155,8 @@ export class Stage {
     this.#tip = null;
     for (const element of this.#dimmed) element.removeAttribute('data-dimmed');
     this.#dimmed.clear();
+    for (const element of this.#shifted.values()) element.removeAttribute('data-shifted');
+    this.showShifts(new Map());
     this.markTarget(null);
     for (const restore of this.#restore.splice(0)) restore();
   }
