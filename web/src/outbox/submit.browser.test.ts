@@ -38,7 +38,8 @@ const CHANGES: readonly Change[] = [
 afterEach(() => vi.unstubAllGlobals());
 
 /** The server's documents; the file SONG was deleted and OLD restored by an earlier try. */
-function answer(method: string, path: string): Response {
+function answer(method: string, address: string): Response {
+  const path = address.split('?')[0] ?? '';
   if (path === '/api/auth/user' || path === '/api/account') return Response.json(USER);
   if (path === '/api/account/glossary') return Response.json({ glossary: [] });
   if (path === '/api/assets') return Response.json([FILM, SONG]);

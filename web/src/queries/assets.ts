@@ -3,19 +3,16 @@ import * as z from 'zod';
 import { type Asset, assetSchema, assetUseSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
 import { request } from '#web/http/http.ts';
 import { ALL_ASSETS_KEY, ASSET_TRASH_KEY, ASSETS_KEY } from '#web/http/keys.ts';
+import { readPages } from '#web/http/read-pages.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 
-/** A non-list is treated as empty (specification, calls). */
-const assetListSchema = z.preprocess((answer) => (Array.isArray(answer) ? answer : []), z.array(assetSchema));
-
-/** The assets of a project, or all of the user's, including the originals of converted files. */
-export function assetsQuery(projectId?: string) {
+/** All of the user's assets, newest first, including the originals of converted files. */
+export function assetsQuery() {
   return queryOptions({
-    queryKey: projectId ? [...ASSETS_KEY, projectId] : ALL_ASSETS_KEY,
+    queryKey: ALL_ASSETS_KEY,
     queryFn: async ({ signal }) => {
-      const path = projectId ? `/api/assets?projectId=${encodeURIComponent(projectId)}` : '/api/assets';
-      const read = () => request('GET', path, { schema: assetListSchema, signal });
+      const read = () => readPages('/api/assets', assetSchema, signal);
       return mayWait() ? (await loadOutbox()).shownAssets(read) : read();
     },
   });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod';
 import { projectSchema } from '#shared/contracts/project.ts';
 import { request } from '#web/http/http.ts';
 import { PROJECTS_KEY, projectKey } from '#web/http/keys.ts';
+import { readPages } from '#web/http/read-pages.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 
@@ -13,7 +13,7 @@ export const GENERATING_POLL_MS = 2_000;
 export const projectsQuery = queryOptions({
   queryKey: PROJECTS_KEY,
   queryFn: async ({ signal }) => {
-    const read = () => request('GET', '/api/projects', { schema: z.array(projectSchema), signal });
+    const read = () => readPages('/api/projects', projectSchema, signal);
     return mayWait() ? (await loadOutbox()).shownProjects(read) : read();
   },
   refetchInterval: ({ state }) =>

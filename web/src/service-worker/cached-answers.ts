@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
 import { KEPT_ANSWERS, KEPT_HEADER } from '#web/storage/cached-answers.ts';
+import { forgetOldPages, wholeListOf } from './kept-pages.ts';
 import { orOutOfReach } from './out-of-reach.ts';
 
 /** Answers with the signed-in user, and with 401 once the session has ended. */
@@ -25,7 +26,11 @@ export async function answerOrKept(request: Request): Promise<Response> {
   if (answer === null) return (await keptAnswer(request)) ?? asked;
   if (answer.status === 401 && isSession(request)) await forgetAnswers();
   const cache = await cacheFor(answer, before);
-  if (answer.status === 200) await cache?.put(request, answer.clone()).catch(() => {});
+  if (answer.status === 200)
+    await cache
+      ?.put(request, answer.clone())
+      .then(() => forgetOldPages(cache, request.url))
+      .catch(() => {});
   else if (answer.status === 404) await cache?.delete(request, BY_ADDRESS);
   return answer;
 }
@@ -87,7 +92,8 @@ export async function forgetUnowned(): Promise<void> {
 
 async function keptAnswer(request: Request): Promise<Response | null> {
   const cache = await caches.open(KEPT_ANSWERS);
-  const kept = await cache.match(request, BY_ADDRESS);
+  // An older version of the app stored the whole list.
+  const kept = (await cache.match(request, BY_ADDRESS)) ?? (await cache.match(wholeListOf(request.url), BY_ADDRESS));
   if (!kept) return null;
   const headers = new Headers(kept.headers);
   headers.set(KEPT_HEADER, '1');

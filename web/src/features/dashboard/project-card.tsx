@@ -15,6 +15,9 @@ import { useDuplicateProject } from './use-duplicate-project.ts';
 
 interface ProjectCardProps {
   project: Project;
+  /** Its place in the list, from 1; a long list is drawn in parts. */
+  position: number;
+  total: number;
   /** Undefined until it is known. */
   place: ProjectPlace | undefined;
   /** Called before an action can be chosen. */
@@ -23,11 +26,15 @@ interface ProjectCardProps {
   onDelete: () => void;
 }
 
-export function ProjectCard({ project, place, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, position, total, place, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;
   return (
-    <li className="group relative flex flex-col rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
+    <li
+      aria-posinset={position}
+      aria-setsize={total}
+      className="group relative flex flex-col rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control"
+    >
       <ProjectThumbnail project={project} />
       <div className="flex grow flex-col p-4">
         <div className="flex items-start gap-2">

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/load-failure.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
@@ -25,7 +25,7 @@ const loadDialogs = () => void Promise.all([loadRenameDialog(), loadDeleteDialog
 
 const PLACEHOLDER_COUNT = 6;
 
-/** Cards shown at first, and more at each press: each has a picture. */
+/** Cards drawn at first, and more as the end comes near. */
 const SHOWN_AT_ONCE = 60;
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -35,7 +35,8 @@ export function ProjectList() {
   const kept = useStoredProjects(projects.data);
   const [renamed, setRenamed] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
-  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
+  const total = projects.data?.length ?? 0;
+  const { count, list, more } = useShownPart<HTMLUListElement>(total, SHOWN_AT_ONCE);
 
   return (
     <section aria-labelledby="projects-heading">
@@ -66,11 +67,13 @@ export function ProjectList() {
         />
       )}
       {projects.data && projects.data.length > 0 && (
-        <ul className={GRID}>
-          {projects.data.slice(0, shownCount).map((project) => (
+        <ul ref={list} className={GRID}>
+          {projects.data.slice(0, count).map((project, index) => (
             <ProjectCard
               key={project.id}
               project={project}
+              position={index + 1}
+              total={total}
               place={kept.get(project.id)?.place}
               onMenuOpen={loadDialogs}
               onRename={() => setRenamed(project)}
@@ -79,9 +82,7 @@ export function ProjectList() {
           ))}
         </ul>
       )}
-      {projects.data && projects.data.length > shownCount && (
-        <ShowMore onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)} />
-      )}
+      {more}
       {renamed && <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />}
       {doomed && <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />}
     </section>

@@ -35,6 +35,9 @@ export type AssetQuestion = 'rename' | 'delete';
 
 interface AssetCardProps {
   asset: Asset;
+  /** Its place in the list, from 1; a long list is drawn in parts. */
+  position: number;
+  total: number;
   /** True for the card that the Tab key reaches. */
   isTabStop: boolean;
   onFocus: () => void;
@@ -46,7 +49,7 @@ interface AssetCardProps {
  * An asset of the library. Dragging puts it on the timeline; its button, its menu, a double click, Enter and Space put
  * it at the playhead. F2 renames it, and Delete asks for confirmation.
  */
-export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) {
+export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }: AssetCardProps) {
   const tabIndex = isTabStop ? 0 : -1;
   const session = useEditor();
   const startDrag = useAssetDrag(asset);
@@ -75,6 +78,8 @@ export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) 
 
   return (
     <li
+      aria-posinset={position}
+      aria-setsize={total}
       onFocus={onFocus}
       className="group relative min-w-0 rounded-md border border-line bg-raised transition-colors focus-within:border-control hover:border-line-strong"
     >

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { useShownPart } from '#web/ui/show-more.tsx';
 import { AssetCard, type AssetQuestion } from './asset-card.tsx';
 
 const DeleteAssetDialog = lazyPart(async () => (await import('./delete-asset-dialog.tsx')).DeleteAssetDialog);
 const RenameAssetDialog = lazyPart(async () => (await import('./rename-asset-dialog.tsx')).RenameAssetDialog);
 
-/** Number of cards at first, and per press of Show more, because each has a picture. */
+/** Cards drawn at first, and more as the end comes near. */
 const SHOWN_AT_ONCE = 100;
 
 /** Cards in a row. */
@@ -26,8 +26,8 @@ const STEPS: Readonly<Record<string, number>> = {
 export function AssetCards({ assets }: { assets: readonly Asset[] }) {
   const [lastId, setLastId] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ question: AssetQuestion; asset: Asset } | null>(null);
-  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
-  const shown = assets.slice(0, shownCount);
+  const { count, list, focusItem, more } = useShownPart<HTMLUListElement>(assets.length, SHOWN_AT_ONCE);
+  const shown = assets.slice(0, count);
   const close = () => setAsked(null);
   const stop = Math.max(
     0,
@@ -40,24 +40,25 @@ export function AssetCards({ assets }: { assets: readonly Asset[] }) {
     // A menu's items are elsewhere in the page, but their keys bubble through here.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     event.preventDefault();
-    const next = Math.min(shown.length - 1, Math.max(0, stop + step));
-    event.currentTarget.children[next]?.querySelector('button')?.focus();
+    focusItem(Math.min(assets.length - 1, Math.max(0, stop + step)));
   }
 
   return (
     <>
-      <ul className="grid grid-cols-2 gap-2" onKeyDown={handleKeyDown}>
+      <ul ref={list} className="grid grid-cols-2 gap-2" onKeyDown={handleKeyDown}>
         {shown.map((asset, index) => (
           <AssetCard
             key={asset.id}
             asset={asset}
+            position={index + 1}
+            total={assets.length}
             isTabStop={index === stop}
             onFocus={() => setLastId(asset.id)}
             onAsk={(question) => setAsked({ question, asset })}
           />
         ))}
       </ul>
-      {assets.length > shownCount && <ShowMore onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)} />}
+      {more}
       {asked?.question === 'delete' && <DeleteAssetDialog asset={asked.asset} isOpen onOpenChange={close} />}
       {asked?.question === 'rename' && <RenameAssetDialog asset={asked.asset} onClose={close} />}
     </>
