@@ -4,8 +4,9 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Each scope in words, for the form that makes tokens and for the API's document. */
 export const SCOPE_LABELS: Readonly<Record<TokenScope, string>> = {
-  'projects:read': 'Read projects, timelines, scripts and brand kits',
-  'projects:write': 'Create, change and delete projects and brand kits; generate scripts, voices and captions',
+  'projects:read': 'Read projects, timelines, scripts, brand kits and templates',
+  'projects:write':
+    'Create, change and delete projects, brand kits and templates; generate scripts, voices and captions',
   assets: 'Read, add, change and delete media; search stock',
   renders: 'Start renders, follow them, download and delete videos',
   share: 'Make and revoke share links; read and answer comments',

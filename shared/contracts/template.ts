@@ -3,8 +3,16 @@ import { TEMPLATE_LIMITS, TEMPLATE_TYPES } from '#shared/templates/template.ts';
 import { clipSchema, trackSchema } from './timeline.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
-/** Limits of a template, and the number of templates of one account. */
-export const TEMPLATE_RECORD_LIMITS = { name: 100, description: 300, templates: 200, bytes: 200_000 } as const;
+/** Limits of a template, and of all templates of one account. */
+export const TEMPLATE_RECORD_LIMITS = {
+  name: 100,
+  description: 300,
+  templates: 100,
+  /** A whole request: a layout of 200 clips with their keyframes. */
+  bodyBytes: 200_000,
+  /** The contents of all templates together. */
+  accountBytes: 2_000_000,
+} as const;
 
 /** A clip without what belongs to its project: scenes, links and spoken words. */
 const templateClipSchema = clipSchema.omit({

@@ -13,6 +13,7 @@ import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
 import { REVIEW_ERRORS } from './review-errors.ts';
 import { STOCK_ERRORS } from './stock-errors.ts';
+import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { VOICEOVER_ERRORS } from './voiceover-errors.ts';
 
 /** Every error that the API returns. The web app, the log and the tests rely on these codes. */
@@ -27,6 +28,7 @@ export const ERROR_CATALOGUE = {
   ...ADMIN_ERRORS,
   ...CONTACT_ERRORS,
   ...BRAND_KIT_ERRORS,
+  ...TEMPLATE_ERRORS,
   ...STOCK_ERRORS,
   ...VOICEOVER_ERRORS,
   ...CAPTIONS_ERRORS,

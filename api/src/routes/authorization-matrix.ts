@@ -9,6 +9,7 @@ export type Things = Readonly<
     | 'asset'
     | 'trashedAsset'
     | 'kit'
+    | 'template'
     | 'render'
     | 'cut'
     | 'user'
@@ -53,6 +54,18 @@ const own = (of: keyof Things | readonly (keyof Things)[], owner?: number, body?
 
 const SCENE = { id: 'scene-one', narration: 'Bees.', onScreenText: '', visual: '', seconds: 3, isLocked: false };
 const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
+const TITLE_CLIP = {
+  id: 'clip-1',
+  start: 0,
+  end: 2,
+  in: 0,
+  out: 2,
+  effects: [{ id: 'title', version: 1, values: {} }],
+};
+const TEMPLATE = {
+  ...{ type: 'layout', name: 'Mine' },
+  config: { tracks: [{ id: 'video-1', type: 'video', clips: [TITLE_CLIP] }] },
+};
 const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'taken', start: 0, end: 1 }] };
 
 /**
@@ -236,6 +249,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /api/brand-kits/:id/default': own('kit', 200),
   'DELETE /api/brand-kits/:id': own('kit', 204),
 
+  'GET /api/templates': reading,
+  'POST /api/templates': account,
+  'PATCH /api/templates/:id': own('template', 200, { name: 'Mine now' }),
+  'DELETE /api/templates/:id': own('template', 204),
+
   'POST /api/projects/:id/restore': own('trashedProject', 200),
   'DELETE /api/projects/:id': own('project', 204),
   'DELETE /api/projects/trash/:id': own('trashedProject', 404),
@@ -274,6 +292,7 @@ export const SMUGGLED: readonly Smuggled[] = [
       'project',
       'trashedProject',
       'kit',
+      'template',
       'render',
       'cut',
       'user',
@@ -300,6 +319,12 @@ export const SMUGGLED: readonly Smuggled[] = [
       method: 'POST',
       path: () => '/api/brand-kits',
       body: (_, theirs) => ({ ...KIT, id: theirs[thing] }),
+      status: 404,
+    },
+    {
+      method: 'POST',
+      path: () => '/api/templates',
+      body: (_, theirs) => ({ ...TEMPLATE, id: theirs[thing] }),
       status: 404,
     },
     {

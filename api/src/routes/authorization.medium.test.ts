@@ -10,11 +10,13 @@ import { ShareLink } from '#api/models/share-link.ts';
 import { User } from '#api/models/user.ts';
 import { Webhook, WebhookDelivery } from '#api/models/webhook.ts';
 import { hashToken } from '#api/services/review/share-links.ts';
+import { createTemplate } from '#api/services/templates/templates.ts';
 import { TokenAgent } from '#api/testing/agent.ts';
-import { type Creator, createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
+import { type Creator, createBrandKit, createCreator, createProject, TEMPLATE } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset, upload } from '#api/testing/uploads.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/api-access/scopes.ts';
+import { createTemplateSchema } from '#shared/contracts/template.ts';
 import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
 import { openApiDocument } from './api-document/openapi.ts';
 import { OPERATIONS } from './api-document/operations.ts';
@@ -53,6 +55,7 @@ async function thingsOf({ agent, user }: Creator): Promise<Things> {
   }
   await agent.delete(`/api/assets/${trashedAsset.id}`);
   const kit = await createBrandKit(user);
+  const template = await createTemplate(user, createTemplateSchema.parse({ ...TEMPLATE, name: 'secret' }));
   const render = await RenderJob.create({
     ...{ projectId: project._id, userId: user._id, slot: project._id, preset: 'tiktok-1080', status: 'queued' },
     ...{ executor: 'browser', frameCount: 1, timelineVersion: 1, lastHeardAt: new Date() },
@@ -85,6 +88,7 @@ async function thingsOf({ agent, user }: Creator): Promise<Things> {
     ...{ webhook: webhook._id, delivery: delivery._id },
     apiToken: apiToken._id,
     ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
+    template: template._id,
     ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id, shareLink: link._id, comment: comment._id },
     upload: await upload(agent, bytes),
   };

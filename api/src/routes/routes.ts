@@ -28,6 +28,7 @@ import { type ScriptRouteDeps, scriptRoutes } from './script/script.ts';
 import { type OpenPicturesRouteDeps, openPicturesRoutes } from './stock/open-pictures.ts';
 import { type StockRouteDeps, stockRoutes } from './stock/stock.ts';
 import { type StripeRouteDeps, stripeRoutes } from './stripe/stripe.ts';
+import { templateRoutes } from './templates/templates.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
 import { type VoiceoverRouteDeps, voiceoverRoutes } from './voiceover/voiceover.ts';
 import { type VoicesRouteDeps, voiceRoutes } from './voices/voices.ts';
@@ -101,6 +102,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     accountRoutes(deps),
     contactRoutes(deps),
     brandKitRoutes(),
+    templateRoutes(),
   ];
   const { telemetry, config } = deps;
   const { metricsToken } = config.telemetry;

@@ -10,6 +10,7 @@ import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ReviewDecision } from '#api/models/review-decision.ts';
 import { ShareLink } from '#api/models/share-link.ts';
+import { Template } from '#api/models/template.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { User } from '#api/models/user.ts';
 import { Webhook, WebhookDelivery } from '#api/models/webhook.ts';
@@ -34,6 +35,7 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [FirstCutRecord, '_id'],
   [FirstCutRecord, 'projectId'],
   [BrandKit, '_id'],
+  [Template, '_id'],
   [ShareLink, '_id'],
   [ReviewComment, '_id'],
   [ReviewDecision, '_id'],

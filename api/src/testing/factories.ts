@@ -52,6 +52,27 @@ export async function createProject(
   return project;
 }
 
+/** Body that makes a template: a title of two seconds. */
+export const TEMPLATE = {
+  type: 'layout',
+  name: 'Opening',
+  description: 'A title',
+  config: {
+    tracks: [
+      {
+        id: 'video-1',
+        type: 'video',
+        clips: [
+          {
+            ...{ id: 'clip-1', assetId: '', start: 0, end: 2, in: 0, out: 2 },
+            effects: [{ id: 'title', version: 1, values: { text: 'Hello' } }],
+          },
+        ],
+      },
+    ],
+  },
+} as const;
+
 export function createBrandKit(
   { _id: userId }: UserDocument,
   values: Partial<Pick<BrandKitDocument, 'name' | 'isDefault'>> = {},

@@ -344,6 +344,7 @@ describe('GET /api/account/export', () => {
       'decisions.json',
       'renders.json',
       'share-links.json',
+      'templates.json',
       'transcripts.json',
       'webhooks.json',
     ]);
@@ -362,7 +363,7 @@ describe('GET /api/account/export', () => {
     expect(JSON.parse(entries.get('renders.json')!.toString())).toHaveLength(1);
     const whole = found.filter(({ fields }) => fields.length === 0).map(({ collection }) => collection);
     expect(found.length).toBeGreaterThan(3);
-    expect(whole.toSorted()).toEqual(['apitokens', 'brandkits', 'webhooks']);
+    expect(whole.toSorted()).toEqual(['apitokens', 'brandkits', 'templates', 'webhooks']);
   });
 
   it('leaves out a missing file', async () => {

@@ -5,6 +5,7 @@ import { brandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { projectSchema } from '#shared/contracts/project.ts';
 import { renderJobSchema } from '#shared/contracts/render.ts';
 import { projectCommentSchema, shareLinkSchema } from '#shared/contracts/review.ts';
+import { templateSchema } from '#shared/contracts/template.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { ERROR_CATALOGUE, type ErrorCode } from '#shared/errors/catalogue.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -20,6 +21,7 @@ const NAMED: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['ShareLink', shareLinkSchema],
   ['Comment', projectCommentSchema],
   ['BrandKit', brandKitSchema],
+  ['Template', templateSchema],
 ];
 
 const ERROR_SCHEMA = z.looseObject({ message: z.string(), code: z.string() });

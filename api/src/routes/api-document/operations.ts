@@ -13,6 +13,7 @@ import * as review from '#shared/contracts/review.ts';
 import { projectDecisionSchema } from '#shared/contracts/review-decision.ts';
 import { rewriteScriptSchema, rewrittenScriptSchema, scriptInfoSchema } from '#shared/contracts/script.ts';
 import * as stock from '#shared/contracts/stock.ts';
+import { changeTemplateSchema, createTemplateSchema, templateSchema } from '#shared/contracts/template.ts';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import * as transcript from '#shared/contracts/transcript.ts';
 import { translateCaptionsSchema, translatedCaptionsSchema } from '#shared/contracts/translation.ts';
@@ -211,6 +212,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'PUT /api/brand-kits/:id/default': write('Makes a brand kit the default', ok(brandKitSchema)),
   'DELETE /api/brand-kits/:id/default': write('Makes a brand kit no default', ok(brandKitSchema)),
   'DELETE /api/brand-kits/:id': write('Deletes a brand kit'),
+
+  'GET /api/templates': read('Lists your templates, then those of the studio', ok(z.array(templateSchema))),
+  'POST /api/templates': write('Creates a template', created(templateSchema), { body: createTemplateSchema }),
+  'PATCH /api/templates/:id': write('Changes a template', ok(templateSchema), { body: changeTemplateSchema }),
+  'DELETE /api/templates/:id': write('Deletes a template'),
 
   'GET /api/webhooks': hooks('Lists webhooks', ok(webhook.webhooksSchema)),
   'POST /api/webhooks': hooks('Creates a webhook', created(webhook.newWebhookSchema), {

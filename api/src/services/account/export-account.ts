@@ -24,6 +24,7 @@ import { listStream } from '#api/presenters/list-stream.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
+import { presentTemplate } from '#api/presenters/template.ts';
 import { timelineText } from '#api/presenters/timeline.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
@@ -32,6 +33,7 @@ import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { findApiTokens } from '#api/services/api-tokens/api-tokens.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
+import { findTemplates } from '#api/services/templates/templates.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
 import { findDeliveries, findWebhooks } from '#api/services/webhooks/webhooks.ts';
 import { downloadName } from '#shared/media/file-label.ts';
@@ -42,6 +44,7 @@ const README = `Your data at Clipwright.
 account.json        your account, your plan and what you have used of it
 projects/*.json     each project with its script and its timeline
 brand-kits.json     your brand kits
+templates.json      your templates
 assets.json         your media, as the library lists them
 assets/             the media themselves, one folder for each by its id
 transcripts.json    the words spoken in them, with their times
@@ -97,6 +100,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     archive.addText(path, () => projectText(user._id, _id, (what) => missing.push(`${path}: ${what}`)));
   }
   archive.addJson('brand-kits.json', async () => (await findBrandKits(user)).map(presentBrandKit));
+  archive.addJson('templates.json', async () => (await findTemplates(user)).map(presentTemplate));
   const assets = await Asset.find(owner, 'storageKey fileName createdAt').sort({ createdAt: 1 }).lean();
   archive.addList(
     'assets.json',

@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, TrashedAsset } from '#api/models/asset.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { Template } from '#api/models/template.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
 import { User } from '#api/models/user.ts';
 import { UNPROVED_STORAGE_BYTES } from '#shared/media/limits.ts';
@@ -42,7 +43,7 @@ export async function provedAllowance(allowance: Allowance): Promise<Allowance> 
 
 /**
  * Counts the bytes of an owner's files including exports, of unfinished uploads except `except`, and of data in the
- * database: the renders' logs, timelines and transcripts, including those in the trash.
+ * database: the renders' logs, templates, and timelines and transcripts, including those in the trash.
  * @param granted Sizes of granted uploads by key. Those not yet stored are added.
  */
 export async function usedBytesOf(
@@ -64,16 +65,18 @@ export async function usedBytesOf(
 
 /** The lengths are stored beside the long texts, so that the texts need not be read. */
 async function documentBytesOf(userId: string): Promise<number> {
-  const [logs, assets, trashedAssets, projects, trashedProjects] = await Promise.all([
+  const [logs, assets, trashedAssets, projects, trashedProjects, templates] = await Promise.all([
     RenderJob.countDocuments({ userId }),
     Asset.find({ userId }, 'transcriptBytes').lean(),
     TrashedAsset.find({ userId }, 'transcriptBytes').lean(),
     Project.find({ userId }, 'timelineBytes').lean(),
     TrashedProject.find({ userId }, 'timelineBytes').lean(),
+    Template.find({ userId }, 'configBytes').lean(),
   ]);
   const lengths = [
     ...[...assets, ...trashedAssets].map((asset) => asset.transcriptBytes),
     ...[...projects, ...trashedProjects].map((project) => project.timelineBytes),
+    ...templates.map((template) => template.configBytes),
   ];
   return lengths.reduce<number>((sum, length) => sum + (length ?? 0), logs * LOG_BYTES);
 }
