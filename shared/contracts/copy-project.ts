@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { titleSchema } from './project.ts';
-import { correctionsSchema, scenesSchema, tracksSchema } from './timeline.ts';
+import { correctionsSchema, markersSchema, scenesSchema, tracksSchema } from './timeline.ts';
 import { newIdSchema } from './wire.ts';
 
 /**
@@ -13,4 +13,5 @@ export const copyProjectSchema = z.object({
   tracks: tracksSchema.optional(),
   scenes: scenesSchema.optional(),
   corrections: correctionsSchema.optional(),
+  markers: markersSchema.optional(),
 });

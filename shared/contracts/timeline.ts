@@ -3,7 +3,7 @@ import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
-import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
+import { CAPTION_STYLES, type ChosenTake, CLIP_FITS, MARKER_COLORS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
 import { clipEffectSchema, clipTransitionSchema } from './effects.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
@@ -141,11 +141,28 @@ export const correctionsSchema = z
   )
   .readonly();
 
+/** Markers of a timeline: `at` in seconds on the wire. */
+export const markersSchema = z
+  .array(
+    z.object({
+      id: localId,
+      at: timelineSeconds,
+      name: z
+        .string()
+        .max(TIMELINE_LIMITS.markerNameCharacters)
+        .regex(/^\P{C}*$/u),
+      color: z.enum(MARKER_COLORS),
+    }),
+  )
+  .max(TIMELINE_LIMITS.markers)
+  .readonly();
+
 /** The content of a timeline. */
 export const timelineContentSchema = z.object({
   tracks: tracksSchema,
   scenes: scenesSchema.optional(),
   corrections: correctionsSchema.optional(),
+  markers: markersSchema.optional(),
 });
 
 /** Answer of GET and PUT /api/projects/{id}/timeline. */

@@ -27,6 +27,8 @@ export const EDIT_ERRORS = {
   'edit.last-track': 'A timeline needs at least one track.',
   'edit.track-locked': 'This track is locked. Unlock it first.',
   'edit.track-name': 'A track’s name is one line of 60 characters at most.',
+  'edit.too-many-markers': 'A timeline can have 500 markers at most.',
+  'edit.marker-not-found': 'This marker is no longer on the timeline.',
   'edit.too-many-tracks': 'A timeline can have 50 tracks at most.',
   'edit.too-many-clips': 'A track can have 5,000 clips at most, and a timeline 12,000.',
   'edit.scene-not-found': 'This scene is no longer in the script.',

@@ -145,7 +145,7 @@ describe('any timeline', () => {
         }
         const transition = { id: 'cross-dissolve', version: 1, values: {}, duration: length };
         timeline = mapClips(timeline, (each) => ({ ...each, transition }));
-        const markers = [{ at: at(2), until: null, name: '"Cut" this ]]>', isComment: true }];
+        const markers = [{ at: at(2), until: null, name: '"Cut" this ]]>', color: 'yellow' as const, isComment: true }];
         const handedOff = project(timeline, { rate, markers });
         const { tracks, duration } = sequenceOf(handedOff);
         const frame = (us: number) => secondsToFrames(us / 1e6, rate);
@@ -232,8 +232,8 @@ const FILM = timelineOf({
 
 describe('a film', () => {
   const markers = [
-    { at: at(2.5), until: at(3), name: 'Ben: too long', isComment: true },
-    { at: at(5), until: null, name: 'Marker 1', isComment: false },
+    { at: at(2.5), until: at(3), name: 'Ben: too long', color: 'yellow' as const, isComment: true },
+    { at: at(5), until: null, name: 'Marker 1', color: 'blue' as const, isComment: false },
   ];
 
   it('keeps its dissolve, titles, sound and markers in OpenTimelineIO', () => {
@@ -259,10 +259,13 @@ describe('a film', () => {
     });
     expect(titles?.children.at(-1)).toMatchObject({ name: 'Bees &\nhoney' });
     expect(
-      noted.map(({ name, marked_range: { start_time: start, duration } }) => [name, start.value, duration.value]),
+      noted.map(({ name, color, marked_range: { start_time: start, duration } }) => [
+        ...[name, color],
+        ...[start.value, duration.value],
+      ]),
     ).toEqual([
-      ['Ben: too long', 75, 15],
-      ['Marker 1', 150, 1],
+      ['Ben: too long', 'YELLOW', 75, 15],
+      ['Marker 1', 'BLUE', 150, 1],
     ]);
   });
 

@@ -95,10 +95,10 @@ export function writeOtio(sequence: Sequence): string {
       name: 'tracks',
       ...{ source_range: null, effects: [], enabled: true, metadata: {} },
       children: [...sequence.tracks, ...soundOfVideos(sequence.tracks)].map(track),
-      markers: sequence.markers.map(({ at, length, name, isComment }) => ({
+      markers: sequence.markers.map(({ at, length, name, color }) => ({
         OTIO_SCHEMA: 'Marker.2',
         name,
-        color: isComment ? 'YELLOW' : 'RED',
+        color: color.toUpperCase(),
         marked_range: range(at, length),
         metadata: {},
       })),

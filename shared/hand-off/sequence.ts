@@ -5,7 +5,7 @@ import { type FrameRate, type Frames, framesToCover, secondsToFrames } from '#sh
 import type { MediaSource } from '#shared/timeline/available-range.ts';
 import { isHeld, sourceLength } from '#shared/timeline/clip-time.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
-import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
+import type { Clip, MarkerColor, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
 import { findTransition } from '#shared/transitions/registry.ts';
 
@@ -24,6 +24,7 @@ export interface HandOffMarker {
   readonly at: TimelineTime;
   readonly until: TimelineTime | null;
   readonly name: string;
+  readonly color: MarkerColor;
   readonly isComment: boolean;
 }
 
@@ -91,6 +92,7 @@ export interface Sequence {
     readonly at: Frames;
     readonly length: Frames;
     readonly name: string;
+    readonly color: MarkerColor;
     readonly isComment: boolean;
   }[];
 }
@@ -158,9 +160,15 @@ export function sequenceOf({ name, timeline, rate, size, source, markers }: Hand
   const duration = Math.max(0, ...tracks.flatMap(({ clips }) => clips.at(-1)?.endExclusive ?? 0));
   return {
     ...{ name, rate, size, duration, tracks, media },
-    markers: markers.map(({ at, until, name: text, isComment }) => {
+    markers: markers.map(({ at, until, name: text, color, isComment }) => {
       const start = Math.min(frame(at), Math.max(0, duration - 1));
-      return { at: start, length: until === null ? 1 : Math.max(1, frame(until) - start), name: text, isComment };
+      return {
+        at: start,
+        length: until === null ? 1 : Math.max(1, frame(until) - start),
+        name: text,
+        color,
+        isComment,
+      };
     }),
   };
 }

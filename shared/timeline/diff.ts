@@ -25,6 +25,8 @@ export interface TimelineDiff {
   readonly scenes: PartChange<'scenes'> | null;
   /** The corrected words, likewise. */
   readonly corrections: PartChange<'corrections'> | null;
+  /** The markers, likewise. */
+  readonly markers: PartChange<'markers'> | null;
 }
 
 interface PartChange<Part extends keyof Timeline> {
@@ -50,12 +52,22 @@ export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
     tracks: changes,
     scenes: sameScenes(before, after) ? null : { before: before.scenes, after: after.scenes },
     corrections: sameCorrections(before, after) ? null : { before: before.corrections, after: after.corrections },
+    markers: sameMarkers(before, after) ? null : { before: before.markers, after: after.markers },
   };
 }
 
 /** Compares two timelines by value. Neighbours in history share unchanged parts, which makes it fast. */
 export function sameTimeline(left: Timeline, right: Timeline): boolean {
-  return isEqual(left.tracks, right.tracks) && sameScenes(left, right) && sameCorrections(left, right);
+  return (
+    isEqual(left.tracks, right.tracks) &&
+    sameScenes(left, right) &&
+    sameCorrections(left, right) &&
+    sameMarkers(left, right)
+  );
+}
+
+function sameMarkers(left: Timeline, right: Timeline): boolean {
+  return isEqual(left.markers ?? [], right.markers ?? []);
 }
 
 function sameScenes(left: Timeline, right: Timeline): boolean {
@@ -68,15 +80,17 @@ function sameCorrections(left: Timeline, right: Timeline): boolean {
 
 /** True when a diff changes nothing. */
 export function isEmptyDiff(diff: TimelineDiff): boolean {
-  return diff.order === null && diff.tracks.length === 0 && diff.scenes === null && diff.corrections === null;
+  const { order, tracks, scenes, corrections, markers } = diff;
+  return order === null && tracks.length === 0 && scenes === null && corrections === null && markers === null;
 }
 
 /** The diff that undoes `diff`. */
-export function invertDiff({ order, tracks, scenes, corrections }: TimelineDiff): TimelineDiff {
+export function invertDiff({ order, tracks, scenes, corrections, markers }: TimelineDiff): TimelineDiff {
   return {
     order: order && { before: order.after, after: order.before },
     scenes: scenes && { before: scenes.after, after: scenes.before },
     corrections: corrections && { before: corrections.after, after: corrections.before },
+    markers: markers && { before: markers.after, after: markers.before },
     tracks: tracks.map((track) => ({
       trackId: track.trackId,
       before: track.after,
@@ -108,6 +122,7 @@ export function applyDiff(timeline: Timeline, diff: TimelineDiff): Timeline {
     tracks: (diff.order?.after ?? [...tracks.keys()]).flatMap((id) => tracks.get(id) ?? []),
     ...(diff.scenes && { scenes: diff.scenes.after }),
     ...(diff.corrections && { corrections: diff.corrections.after }),
+    ...(diff.markers && { markers: diff.markers.after }),
   };
 }
 

@@ -4,7 +4,15 @@ import { findTransitionFaults, type TransitionFaultCode } from '#shared/transiti
 import { hasExactRange, isHeld, isSpeed, SPEED_RULE } from './clip-time.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { TIMELINE_LIMITS } from './limits.ts';
-import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
+import {
+  type CaptionWord,
+  type Clip,
+  type Marker,
+  type Timeline,
+  type TimelineScene,
+  TRACK_TYPES,
+  type Track,
+} from './timeline.ts';
 import { findVariantFaults, type VariantFaultCode } from './variant-faults.ts';
 
 /** The rules that a timeline can break. */
@@ -34,6 +42,9 @@ export const TIMELINE_VIOLATIONS = {
   'scenes.too-many': `A script can have ${TIMELINE_LIMITS.scenes} scenes at most.`,
   'scene.duplicate-id': 'Another scene has this id.',
   'scene.length': 'A scene lasts from 0.1 s to 6 hours.',
+  'markers.too-many': `A timeline can have ${TIMELINE_LIMITS.markers} markers at most.`,
+  'markers.unsorted': 'Markers must be sorted by their time.',
+  'marker.duplicate-id': 'Another marker has this id.',
   'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
 } as const;
 export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS | TransitionFaultCode | VariantFaultCode;
@@ -79,6 +90,7 @@ export function findViolations(timeline: Timeline): readonly TimelineViolation[]
     checkEffects(track, ['tracks', trackIndex, 'clips'], add);
   });
   checkScenes(timeline.scenes ?? [], report);
+  checkMarkers(timeline.markers ?? [], report);
   return found;
 }
 
@@ -92,6 +104,16 @@ function checkScenes(scenes: readonly TimelineScene[], report: Report): void {
     ids.add(id);
     const isLength = Number.isSafeInteger(duration) && duration >= MIN_CLIP_US && duration <= MAX_TIMELINE_US;
     if (!isLength) report('scene.length', 'scenes', index, 'seconds');
+  });
+}
+
+function checkMarkers(markers: readonly Marker[], report: Report): void {
+  if (markers.length > TIMELINE_LIMITS.markers) report('markers.too-many', 'markers');
+  const ids = new Set<string>();
+  markers.forEach(({ id, at }, index) => {
+    if (ids.has(id)) report('marker.duplicate-id', 'markers', index, 'id');
+    ids.add(id);
+    if (at < (markers[index - 1]?.at ?? 0)) report('markers.unsorted', 'markers', index, 'at');
   });
 }
 

@@ -10,6 +10,8 @@ export const TIMELINE_LIMITS = {
   textCharacters: MAX_VOICEOVER_CHARACTERS,
   wordsPerClip: 1_000,
   trackNameCharacters: 60,
+  markers: 500,
+  markerNameCharacters: 100,
   scenes: 200,
   takesPerScene: 200,
   visualCharacters: 1_000,

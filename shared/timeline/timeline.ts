@@ -178,6 +178,19 @@ export interface Track {
   readonly volume?: number | undefined;
 }
 
+/** Colours of markers. Exchange formats have all of them. */
+export const MARKER_COLORS = ['yellow', 'red', 'green', 'blue', 'purple'] as const;
+export type MarkerColor = (typeof MARKER_COLORS)[number];
+
+/** A named instant of the timeline. */
+export interface Marker {
+  readonly id: string;
+  readonly at: TimelineTime;
+  /** One line; empty for a marker without a name. */
+  readonly name: string;
+  readonly color: MarkerColor;
+}
+
 /** A project's tracks and its script. Later video tracks are drawn over earlier ones. */
 export interface Timeline {
   readonly tracks: readonly Track[];
@@ -188,6 +201,8 @@ export interface Timeline {
    * entry applies.
    */
   readonly corrections?: Readonly<Record<string, Corrections>> | undefined;
+  /** Sorted by time; several may share one. Absent means that there are none. */
+  readonly markers?: readonly Marker[] | undefined;
 }
 
 /** A new timeline has three empty tracks: video-1, audio-1, caption-1. */

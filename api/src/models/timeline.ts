@@ -21,6 +21,8 @@ const timelineSchema = new Schema(
     scenes: { type: Schema.Types.Mixed, default: [] },
     /** Corrected words by asset, as JSON text. */
     corrections: { type: Schema.Types.Mixed, default: {} },
+    /** The markers, with times in seconds. */
+    markers: { type: Schema.Types.Mixed, default: [] },
   },
   { ...baseOptions, minimize: false },
 );
@@ -37,6 +39,7 @@ export interface StoredContent {
   readonly tracks: readonly StoredTrack[];
   readonly scenes: TextParts<WireTimeline['scenes'][number]>;
   readonly corrections: StoredCorrections;
+  readonly markers: WireTimeline['markers'];
 }
 
 /** JSON text. Older ones are the value itself until they are stored again. */
@@ -47,7 +50,7 @@ export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineS
 /** The part of a record that an answer contains. */
 export type StoredTimeline = Pick<
   TimelineRecordDocument,
-  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'
+  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections' | 'markers'
 >;
 
 /**
@@ -60,14 +63,16 @@ export function storedTimeline(
     tracks,
     scenes,
     corrections,
-  }: Pick<TimelineRecordDocument, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'>,
+    markers,
+  }: Pick<TimelineRecordDocument, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections' | 'markers'>,
   facts?: MigrationFacts,
 ): StoredContent {
-  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, facts);
+  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections, markers }, facts);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
   // Only the current layout has texts, so the upgrade steps never see one.
   const content = upgraded.content as Partial<StoredContent> & Pick<StoredContent, 'tracks'>;
-  return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };
+  const { scenes: script = [], corrections: corrected = {}, markers: marked } = content;
+  return { tracks: content.tracks, scenes: script, corrections: corrected, markers: marked ?? [] };
 }
 
 /** The corrected words of a stored timeline. Mongoose stores the field unchecked. */

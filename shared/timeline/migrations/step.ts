@@ -5,6 +5,7 @@ export interface StoredContent {
   readonly tracks: unknown;
   readonly scenes?: unknown;
   readonly corrections?: unknown;
+  readonly markers?: unknown;
 }
 
 /** Facts about a project that some steps use. Without them they change less. */

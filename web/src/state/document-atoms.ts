@@ -3,8 +3,10 @@ import { selectAtom } from 'jotai/utils';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { createHistory, nextRedo, nextUndo } from '#shared/timeline/history.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
-import { type Clip, createTimeline, type Track } from '#shared/timeline/timeline.ts';
+import { type Clip, createTimeline, type Marker, type Track } from '#shared/timeline/timeline.ts';
 import { type ShownShape, VariantView } from '#shared/variants/variant-view.ts';
+
+const NO_MARKERS: readonly Marker[] = [];
 
 /** The timeline with its past and future. Only {@link ./editor-document.ts EditorDocument} writes it. */
 export const historyAtom = atom(createHistory(createTimeline()));
@@ -20,6 +22,9 @@ export const variantViewAtom = atom((get) => new VariantView(get(shownShapeAtom)
 
 /** The timeline in the shape on screen: the one to show and edit. */
 export const timelineAtom = atom((get) => get(variantViewAtom).show(get(storedTimelineAtom)));
+
+/** The markers, in order. The array stays the same while they do. */
+export const markersAtom = selectAtom(timelineAtom, ({ markers }): readonly Marker[] => markers ?? NO_MARKERS);
 
 /** Labels of the next undo and redo; null when there is none. */
 export const undoLabelAtom = atom((get) => nextUndo(get(historyAtom))?.label ?? null);

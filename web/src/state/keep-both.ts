@@ -41,7 +41,15 @@ export function keepBoth(theirs: Timeline, mine: Timeline, createId: () => strin
     tracks: [...theirs.tracks, ...copies],
     scenes: [...scenes, ...added.values()],
     corrections: keepCorrections(theirs.corrections, mine.corrections),
+    markers: keepMarkers(theirs.markers, mine.markers),
   };
+}
+
+/** Adds my markers to theirs, as far as there is room. Where both changed one, theirs wins. */
+function keepMarkers(theirs: Timeline['markers'] = [], mine: Timeline['markers'] = []) {
+  const known = new Set(theirs.map(({ id }) => id));
+  const added = mine.filter(({ id }) => !known.has(id)).slice(0, TIMELINE_LIMITS.markers - theirs.length);
+  return [...theirs, ...added].toSorted((left, right) => left.at - right.at);
 }
 
 /** Merges the corrections. Where both correct a word, theirs wins. */

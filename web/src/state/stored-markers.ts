@@ -7,7 +7,7 @@ function storageKey(projectId: string): string {
   return `clipwright.markers.${projectId}`;
 }
 
-/** The markers of a project stored on this device, in order. */
+/** The markers of a project that an earlier version stored on this device, in order. */
 export function readMarkers(projectId: string): readonly TimelineTime[] {
   try {
     const parsed = markersSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(projectId)) ?? '[]'));
@@ -19,11 +19,11 @@ export function readMarkers(projectId: string): readonly TimelineTime[] {
   }
 }
 
-export function keepMarkers(projectId: string, markers: readonly TimelineTime[]): void {
+/** Forgets them, once the project has them. */
+export function forgetMarkers(projectId: string): void {
   try {
-    if (markers.length === 0) localStorage.removeItem(storageKey(projectId));
-    else localStorage.setItem(storageKey(projectId), JSON.stringify(markers));
+    localStorage.removeItem(storageKey(projectId));
   } catch {
-    // As above: the markers then last as long as the page.
+    // As above.
   }
 }

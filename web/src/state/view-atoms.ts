@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Logo } from '#shared/brand/logo.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
-import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
 import { keepText, readText } from '#web/storage/stored-text.ts';
 import type { SaveState, ServerTimeline } from './timeline-saver.ts';
@@ -40,9 +39,6 @@ export const safeZonesPlatformAtom = atom<Platform | null>(null);
 
 /** True while the preview fills the screen. */
 export const isFullScreenAtom = atom(false);
-
-/** Marked instants of the timeline, in order. Stored on this device per project. */
-export const markersAtom = atom<readonly TimelineTime[]>([]);
 
 export const saveStateAtom = atom<SaveState>({ type: 'saved' });
 

@@ -59,7 +59,7 @@ describe('GET /api/projects/{id}/timeline', () => {
     const answer = await agent.get(path);
     expect(answer.status).toBe(200);
     expect(timelineAnswerSchema.safeParse(answer.body).success).toBe(true);
-    expect(answer.body).toEqual({ version: 1, tracks: tracks(), scenes: [], corrections: {} });
+    expect(answer.body).toEqual({ version: 1, tracks: tracks(), scenes: [], corrections: {}, markers: [] });
   });
 });
 
@@ -103,7 +103,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     );
     const answer = await agent.put(path, { tracks: sent, version: 1 });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ version: 2, tracks: sent, scenes: [], corrections: {} });
+    expect(answer.body).toEqual({ version: 2, tracks: sent, scenes: [], corrections: {}, markers: [] });
     expect((await agent.get(path)).body).toEqual(answer.body);
   });
 
@@ -116,20 +116,21 @@ describe('PUT /api/projects/{id}/timeline', () => {
     ];
     const linked = tracks(clip('a', 0, 1, { sceneId: 's1' }));
     const saved = await agent.put(path, { tracks: linked, scenes });
-    expect(saved.body).toEqual({ version: 2, tracks: linked, scenes, corrections: {} });
+    expect(saved.body).toEqual({ version: 2, tracks: linked, scenes, corrections: {}, markers: [] });
     const moved = tracks(clip('a', 1, 2), clip('b', 2, 3));
     expect((await agent.put(path, { tracks: moved })).body).toEqual({
       version: 3,
       tracks: tracks(clip('a', 1, 2, { sceneId: 's1' }), clip('b', 2, 3)),
       scenes,
       corrections: {},
+      markers: [],
     });
     const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
     expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.scenes).toEqual(scenes);
     expect((await agent.put(path, { tracks: moved, scenes: [] })).body.scenes).toEqual([]);
   });
 
-  it('stores captions as views of words, and keeps corrections for a client that knows none', async () => {
+  it('stores captions as views of words, and keeps corrections and markers for a client that knows none', async () => {
     const { agent, path, project } = await createOwnProject();
     const words = [{ text: 'Kraków', start: 2.1, endExclusive: 2.5 }];
     const view = clip('c', 0.1, 1, { assetId: 'voice', in: 2.1, out: 3, text: 'Kraków', words });
@@ -137,7 +138,8 @@ describe('PUT /api/projects/{id}/timeline', () => {
     const shown = { ...voice, captions: 'karaoke', uncaptioned: [{ start: 2.5, endExclusive: 2.75 }] };
     const corrections = { voice: { 2100000: 'Kraków', 2600000: '' } };
     const withView = (mine: object) => tracks(clip('a', 0, 1, mine)).with(2, { ...tracks()[2]!, clips: [view] });
-    const sent = { tracks: withView(shown), scenes: [], corrections };
+    const markers = [{ id: 'm1', at: 0.5, name: 'Hook', color: 'blue' }];
+    const sent = { tracks: withView(shown), scenes: [], corrections, markers };
     expect((await agent.put(path, sent)).body).toEqual({ version: 2, ...sent });
     expect((await agent.put(path, { tracks: withView(voice) })).body).toEqual({ version: 3, ...sent });
     const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
@@ -146,6 +148,10 @@ describe('PUT /api/projects/{id}/timeline', () => {
     for (const wrong of [{ voice: { soon: 'x' } }, { 'a.b': {} }]) {
       expect((await agent.put(path, { ...sent, corrections: wrong })).status).toBe(400);
     }
+    for (const wrong of [{ color: 'pink' }, { name: 'x'.repeat(101) }, { at: -1 }]) {
+      expect((await agent.put(path, { ...sent, markers: [{ ...markers[0], ...wrong }] })).status).toBe(400);
+    }
+    expect((await agent.put(path, { ...sent, markers: [] })).body.markers).toEqual([]);
   });
 
   it('has the asset’s transcript remember corrections, beside what was heard, until they are taken back', async () => {
@@ -185,6 +191,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
       tracks: tracks({ ...old[0]!.clips[0], sceneId: 's1' }),
       scenes: [{ id: 's1', narration: 'Bake it.', onScreenText: 'Bake', visual: 'An oven', seconds: 1 }],
       corrections: {},
+      markers: [],
     };
     expect((await agent.get(path)).body).toEqual(upgraded);
     await AiScript.deleteOne({ projectId: project._id });

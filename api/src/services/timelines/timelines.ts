@@ -20,6 +20,7 @@ import { inParts } from '#api/work/in-parts.ts';
 import {
   clipSchema,
   correctionsSchema,
+  markersSchema,
   scenesSchema,
   TIMELINE_SCHEMA_VERSION,
   tracksSchema,
@@ -58,11 +59,12 @@ export async function loadTimeline(projectId: string): Promise<TimelineRecordDoc
 
 /** Reads a stored timeline in parts. @throws As `storedTimeline`. */
 export async function readTimeline(record: TimelineRecordDocument): Promise<Timeline> {
-  const { tracks, scenes, corrections } = storedTimeline(record);
+  const { tracks, scenes, corrections, markers } = storedTimeline(record);
   return {
     tracks: await readTracks(tracks),
     scenes: await inParts(scenes, (parts) => z.decode(scenesSchema, valuesIn(parts))),
     corrections: z.decode(correctionsSchema, correctionsIn(corrections)),
+    markers: z.decode(markersSchema, markers),
   };
 }
 
@@ -93,7 +95,7 @@ export async function saveTimeline(
 ): Promise<{ readonly isSaved: boolean; readonly stored: StoredTimeline }> {
   refuseViolations(sent);
   if (project.status === 'generating') throw new ApiError('project.generating');
-  const isWhole = sent.scenes && sent.corrections;
+  const isWhole = sent.scenes && sent.corrections && sent.markers;
   const timeline = isWhole ? sent : keepUnsent(sent, await readTimeline(await loadTimeline(project._id)));
   const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections').lean();
   const saved = await replaceTimeline(project, timeline, base);
@@ -175,7 +177,7 @@ function lengthOf({ tracks, scenes, corrections }: StoredContent): number {
 const clipsSchema = z.array(clipSchema);
 
 /** Times are in seconds, as in the contract and the database. */
-async function toStored({ tracks, scenes = [], corrections = {} }: Timeline): Promise<StoredContent> {
+async function toStored({ tracks, scenes = [], corrections = {}, markers = [] }: Timeline): Promise<StoredContent> {
   const encoded: StoredTrack[] = [];
   for (const { clips, ...track } of tracks) {
     const texts = await inParts(clips, (part) => [JSON.stringify(z.encode(clipsSchema, [...part]))]);
@@ -185,5 +187,6 @@ async function toStored({ tracks, scenes = [], corrections = {} }: Timeline): Pr
     tracks: encoded,
     scenes: await inParts(scenes, (part) => [JSON.stringify(z.encode(scenesSchema, [...part]))]),
     corrections: JSON.stringify(corrections),
+    markers: z.encode(markersSchema, markers),
   };
 }

@@ -22,9 +22,11 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
-import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
+import { addCaption } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { goToMarker, toggleMarker } from '#web/features/editor/session/marker-commands.ts';
 import { openExport } from '#web/features/editor/session/open-export.ts';
+import { markersAtom } from '#web/state/document-atoms.ts';
 import {
   isSnappingAtom,
   keepsTogetherAtom,
@@ -39,6 +41,8 @@ import { togglePanel } from './toggle-panel.ts';
 
 /** One press zooms by this much. */
 const ZOOM_STEP = 1.3;
+
+const hasMarkers = atom((get) => get(markersAtom).length > 0);
 
 export const STUDIO_ACTIONS = {
   zoomIn: {
@@ -98,6 +102,24 @@ export const STUDIO_ACTIONS = {
     icon: MapPin,
     shortcuts: ['M'],
     run: toggleMarker,
+  },
+  previousMarker: {
+    id: 'previous-marker',
+    label: 'Go to the previous marker',
+    group: 'Timeline',
+    shortcuts: ['Shift+↑'],
+    isRepeatable: true,
+    isEnabled: hasMarkers,
+    run: (session) => goToMarker(session, 'previous'),
+  },
+  nextMarker: {
+    id: 'next-marker',
+    label: 'Go to the next marker',
+    group: 'Timeline',
+    shortcuts: ['Shift+↓'],
+    isRepeatable: true,
+    isEnabled: hasMarkers,
+    run: (session) => goToMarker(session, 'next'),
   },
   addCaption: {
     id: 'add-caption',

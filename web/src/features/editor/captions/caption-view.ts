@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { adoptStoredMarkers } from '#web/features/editor/session/adopt-stored-markers.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { followMarkers } from '#web/features/editor/session/follow-markers.ts';
 import { transcriptsQuery } from '#web/queries/transcripts.ts';
 import { captionedAtom } from './captioned-assets.ts';
 import { followCaptions } from './follow-captions.ts';
 
-/** Makes captions and markers follow every edit. Renders nothing. */
+/** Makes captions follow every edit. Renders nothing. */
 export function CaptionView(): null {
   const session = useEditor();
   const assetIds = useAtomValue(captionedAtom);
@@ -23,6 +23,6 @@ export function CaptionView(): null {
     }
   }, [session, data]);
   useEffect(() => followCaptions(session), [session]);
-  useEffect(() => followMarkers(session), [session]);
+  useEffect(() => adoptStoredMarkers(session), [session]);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { HandOffMarker, HandOffSource } from '#shared/hand-off/sequence.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
-import type { TimelineTime } from '#shared/time/microseconds.ts';
+import type { Marker } from '#shared/timeline/timeline.ts';
 import type { PlacedComment } from '#web/features/editor/comments/use-placed-comments.ts';
 
 /** Looks up what another editor needs to know about assets. */
@@ -18,16 +18,19 @@ export function handOffSources(assets: readonly Asset[]): (assetId: string) => H
 
 /** The project's markers, and its open comments where their words are. Comments whose words are gone are left out. */
 export function handOffMarkers(
-  markers: readonly TimelineTime[],
+  markers: readonly Marker[],
   comments: readonly PlacedComment[],
 ): readonly HandOffMarker[] {
-  const own = markers.map((at, index) => ({ at, until: null, name: `Marker ${index + 1}`, isComment: false }));
+  const own = markers.map(({ at, name, color }, index) => ({
+    ...{ at, color, until: null, isComment: false },
+    name: name || `Marker ${index + 1}`,
+  }));
   const noted = comments.flatMap(({ comment, placement, replies }): HandOffMarker[] => {
     const range = placement.kind === 'gone' ? undefined : placement.ranges[0];
     if (comment.isResolved || placement.kind === 'gone' || !range) return [];
     const until = comment.until === null ? null : (placement.ranges.at(-1) ?? range).endExclusive;
     const name = [comment, ...replies].map(({ author, text }) => `${author.name}: ${text}`).join('\n');
-    return [{ at: range.start, until, name, isComment: true }];
+    return [{ at: range.start, until, name, color: 'yellow', isComment: true }];
   });
   return [...own, ...noted].toSorted((left, right) => left.at - right.at);
 }

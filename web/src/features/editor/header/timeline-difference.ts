@@ -46,6 +46,7 @@ export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDi
       isTrackChanged(diff) && 'the tracks',
       diff.scenes !== null && 'the script',
       diff.corrections !== null && 'corrected words',
+      diff.markers !== null && 'the markers',
     ]),
     texts: [...clipTexts(inMine, inTheirs), ...narrations(mine, theirs)],
   };

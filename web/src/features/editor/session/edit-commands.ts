@@ -19,7 +19,7 @@ import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { clipIndexAtom, type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
-import { isGestureActiveAtom, keepsTogetherAtom, markersAtom } from '#web/state/view-atoms.ts';
+import { isGestureActiveAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
@@ -161,20 +161,6 @@ export function selectAll(session: EditorSession): void {
   const ids = session.document.timeline.tracks.flatMap((track) => track.clips.map((clip) => clip.id));
   session.document.select(new Set(ids));
   session.announce(`${countClips(ids.length)} selected`);
-}
-
-/**
- * Sets a marker at the playhead, or removes the one within half a frame: a marker set during playback lies between
- * frames.
- */
-export function toggleMarker(session: EditorSession): void {
-  const at = session.playback.currentTime();
-  const markers = session.store.get(markersAtom);
-  const halfFrameUs = Math.ceil(frameToMicroseconds(1, session.format.frameRate) / 2);
-  const others = markers.filter((time) => Math.abs(time - at) > halfFrameUs);
-  const isThere = others.length < markers.length;
-  session.store.set(markersAtom, isThere ? others : [...markers, at].toSorted((left, right) => left - right));
-  session.announce(isThere ? 'Marker removed' : 'Marker set');
 }
 
 /**

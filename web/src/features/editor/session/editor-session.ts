@@ -6,26 +6,18 @@ import type { PlanSource } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { sameTimeline } from '#shared/timeline/diff.ts';
+import { shiftMarkers } from '#shared/timeline/edits/markers.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
 import { keepLocked } from '#shared/timeline/locked-tracks.ts';
-import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { clipIndexAtom, selectionAtom, shownShapeAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { openedFormatAtom, previewFormatAtom } from '#web/state/preview-format.ts';
-import { keepMarkers, readMarkers } from '#web/state/stored-markers.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
-import {
-  announcementAtom,
-  captionLookAtom,
-  isStoredAtom,
-  logoAtom,
-  markersAtom,
-  saveStateAtom,
-} from '#web/state/view-atoms.ts';
+import { announcementAtom, captionLookAtom, isStoredAtom, logoAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { dismissToast, type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
@@ -68,8 +60,6 @@ export class EditorSession {
   readonly view = new TimelineView();
   /** Known words of assets. {@link ../captions/caption-view.ts} fetches those that captions show. */
   readonly transcripts = new Map<string, Transcript>();
-  /** Receives an edit's shift of time: {@link ./follow-markers.ts}. */
-  onShift: (shift: TimeShift) => void = () => {};
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
   #draft: Timeline | null = null;
@@ -103,7 +93,6 @@ export class EditorSession {
       this.announce(message);
       toast({ title: message });
     };
-    this.store.set(markersAtom, readMarkers(options.projectId));
     this.#unsubscribe = [
       this.document.subscribe((stored) => {
         this.#withdrawUndo();
@@ -118,7 +107,6 @@ export class EditorSession {
       this.playback.subscribe((state) => this.store.set(playbackStateAtom, state)),
       this.store.sub(captionLookAtom, () => this.#sendProgram()),
       this.store.sub(logoAtom, () => this.#sendProgram()),
-      this.store.sub(markersAtom, () => keepMarkers(this.projectId, this.store.get(markersAtom))),
     ];
     if (visit) {
       restoreView(this.store, visit);
@@ -175,8 +163,8 @@ export class EditorSession {
       return false;
     }
     if (result.timeline === this.document.timeline) return true;
-    this.document.record(result.timeline, label);
-    if (result.shift) this.onShift(result.shift);
+    const { timeline, shift } = result;
+    this.document.record(shift ? shiftMarkers(timeline, shift) : timeline, label);
     this.announce(label);
     return true;
   }

@@ -3,14 +3,9 @@ import { loadAdjust } from '#web/features/editor/actions/adjust-actions.ts';
 import { type loadRipple, withRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { markersAtom } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
-import {
-  isGestureActiveAtom,
-  isSnappingAtom,
-  keepsTogetherAtom,
-  markersAtom,
-  scaleAtom,
-} from '#web/state/view-atoms.ts';
+import { isGestureActiveAtom, isSnappingAtom, keepsTogetherAtom, scaleAtom } from '#web/state/view-atoms.ts';
 import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import { trackRowsAtom } from './focus-atoms.ts';
 import { visibleRange } from './gestures/geometry.ts';
@@ -39,12 +34,12 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
         ? createSnapIndex(document.timeline, {
             ...(except ? { except } : {}),
             playhead: playback.currentTime(),
-            markers: store.get(markersAtom),
+            markers: store.get(markersAtom).map(({ at }) => at),
           })
         : null,
     markerIndex: () =>
       store.get(isSnappingAtom)
-        ? createSnapIndex({ tracks: [] }, { markers: store.get(markersAtom), hasSeconds: false })
+        ? createSnapIndex({ tracks: [] }, { markers: store.get(markersAtom).map(({ at }) => at), hasSeconds: false })
         : null,
     commit: (label, result) => runEdit(session, label, result),
     previewMove(move) {

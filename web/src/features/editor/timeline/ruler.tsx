@@ -1,7 +1,4 @@
-import { useAtomValue } from 'jotai';
 import { memo } from 'react';
-import { formatSeconds } from '#shared/time/format.ts';
-import { markersAtom } from '#web/state/view-atoms.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RULER_HEIGHT, type Scale, type TimeRange, timeToX } from './gestures/geometry.ts';
 import { rulerTicks } from './ruler-ticks.ts';
@@ -47,20 +44,7 @@ export const Ruler = memo(function Ruler({ range, scale }: RulerProps) {
           </span>
         ),
       )}
-      <Markers scale={scale} />
       <CommentMarks scale={scale} />
     </div>
   );
 });
-
-function Markers({ scale }: { scale: Scale }) {
-  const markers = useAtomValue(markersAtom);
-  return markers.map((time) => (
-    <span
-      key={time}
-      title={`Marker at ${formatSeconds(time)} s`}
-      className="timeline-marker"
-      style={{ transform: `translateX(${timeToX(time, scale)}px)` }}
-    />
-  ));
-}

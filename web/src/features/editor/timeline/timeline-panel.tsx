@@ -6,10 +6,11 @@ import { addCaption } from '#web/features/editor/session/edit-commands.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { TRACK_TYPE_NAMES } from '#web/features/editor/session/track-rows.ts';
 import { currentLayout, useLayout } from '#web/features/editor/session/use-layout.ts';
-import { timelineAtom } from '#web/state/document-atoms.ts';
+import { markersAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { leftPanelAtom, libraryTabAtom, scaleAtom, sheetAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContextMenu } from '#web/ui/context-menu.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ClipMenuItems, LaneMenuItems } from './clip-menu-items.tsx';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { laneContentWidth, RULER_HEIGHT, TRACK_HEADER_WIDTH } from './gestures/geometry.ts';
@@ -29,6 +30,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
+const MarkerMarks = lazyPart(async () => (await import('./marker-marks.tsx')).MarkerMarks);
+
 /** Tracks and clips over time, with ruler, playhead and toolbar. */
 export function TimelinePanel() {
   const session = useEditor();
@@ -36,6 +39,7 @@ export function TimelinePanel() {
   const scale = useAtomValue(scaleAtom);
   const drawnUs = drawnDuration(useAtomValue(timelineAtom));
   const isEmpty = rows.every(({ track }) => track.clips.length === 0);
+  const hasMarkers = useAtomValue(markersAtom).length > 0;
   const scroller = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const { range, laneWidth } = useVisibleRange(scroller, scale);
@@ -114,6 +118,7 @@ export function TimelinePanel() {
               />
               <div className="relative grow overflow-hidden">
                 <Ruler range={range} scale={scale} />
+                {hasMarkers && <MarkerMarks scale={scale} />}
               </div>
             </div>
             <div className="flex">

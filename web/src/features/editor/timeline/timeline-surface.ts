@@ -188,9 +188,9 @@ export class TimelineSurface {
 
   #targetOf(element: EventTarget | null): HitTarget {
     if (!(element instanceof Element)) return { type: 'outside' };
+    // Transitions, volume lines and markers have gestures of their own.
+    if (element.closest('[data-cuts], [data-levels], [data-markers]')) return { type: 'outside' };
     if (element.closest('[data-ruler]')) return { type: 'ruler' };
-    // Transitions and volume lines have gestures of their own.
-    if (element.closest('[data-cuts], [data-levels]')) return { type: 'outside' };
     const clip = element.closest<HTMLElement>('[data-clip-id]');
     const clipId = clip?.dataset['clipId'];
     if (clipId !== undefined) {
