@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { damagedPartSchema, MAX_DAMAGED_PARTS } from '#shared/media/damage.ts';
 import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { MEDIA_NOTICES } from '#shared/media/media-info.ts';
 import { OPEN_LICENSES, OPEN_SOURCES } from '#shared/stock/open-licenses.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
@@ -57,6 +58,8 @@ export const assetSchema = z.object({
   credit: assetCreditSchema.optional(),
   /** Parts that a browser could not decode, at import or later. Absent when none was found. */
   damage: z.array(damagedPartSchema).optional(),
+  /** Ways in which the asset is less than its file holds, found at import. Absent when there are none. */
+  notices: z.array(z.enum(MEDIA_NOTICES)).optional(),
   createdAt: instantSchema,
 });
 export type Asset = z.infer<typeof assetSchema>;
@@ -134,6 +137,7 @@ export const createAssetSchema = z
     originalAssetId: idSchema.optional(),
     credit: assetCreditSchema.optional(),
     damage: z.array(damagedPartSchema).max(MAX_DAMAGED_PARTS).optional(),
+    notices: z.array(z.enum(MEDIA_NOTICES)).max(MEDIA_NOTICES.length).optional(),
   })
   .refine((body) => body.name !== undefined || body.fileName !== undefined, {
     path: ['name'],

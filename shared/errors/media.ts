@@ -157,5 +157,7 @@ export function describeMediaNotice(notice: MediaNotice, fileName: string): stri
       return `${fileName} has more than one picture track; only its main one is used. To use another, save it as a separate file and add that.`;
     case 'one-sound-only':
       return `${fileName} has more than one sound track; only its main one is used. To use another, save it as a separate file and add that.`;
+    case 'opaque':
+      return `${fileName} is converted to a video without transparency: see-through parts become opaque. To keep them, save it as WebM (VP9 with alpha) and add that.`;
   }
 }

@@ -41,12 +41,13 @@ export interface MediaInfo {
   readonly damage?: readonly DamagedPart[];
 }
 
-/** Kinds of notice about a usable file. Their texts are in `shared/errors/media.ts`. */
+/** Kinds of notice about a usable file. Their texts are in `shared/errors/media.ts`, their short forms in `shortfalls.ts`. */
 export const MEDIA_NOTICES = [
   'video-without-picture',
   'ends-early',
   'moving-picture',
   'one-picture-only',
   'one-sound-only',
+  'opaque',
 ] as const;
 export type MediaNotice = (typeof MEDIA_NOTICES)[number];

@@ -2,6 +2,7 @@ import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import type { AssetCredit, MediaProbe } from '#shared/contracts/asset.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { ASSET_TYPES } from '#shared/media/limits.ts';
+import type { MediaNotice } from '#shared/media/media-info.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
 const assetFields = {
@@ -27,6 +28,8 @@ const assetFields = {
   credit: { type: Schema.Types.Mixed },
   /** {@link DamagedPart}s. Absent when none was found. */
   damage: { type: Schema.Types.Mixed },
+  /** {@link MediaNotice}s of the import. Absent when there were none. */
+  notices: { type: Schema.Types.Mixed },
   /** Length of its transcript, which counts as storage. */
   transcriptBytes: { type: Number, default: 0 },
   /** The asset that this one was converted from. */
@@ -64,6 +67,11 @@ export function creditOf(asset: Pick<AssetDocument, 'credit'>): AssetCredit | nu
 /** Parts that can't be decoded. Mongoose stores the field unchecked. */
 export function damageOf(asset: Pick<AssetDocument, 'damage'>): DamagedPart[] | null {
   return (asset.damage as DamagedPart[] | undefined) ?? null;
+}
+
+/** Ways in which it is less than its file holds. Mongoose stores the field unchecked. */
+export function noticesOf(asset: Pick<AssetDocument, 'notices'>): MediaNotice[] | null {
+  return (asset.notices as MediaNotice[] | undefined) ?? null;
 }
 
 /** Result of the probe. Mongoose stores the field unchecked. */

@@ -1,5 +1,12 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
-import { type AssetDocument, creditOf, damageOf, probeOf, type TrashedAssetDocument } from '#api/models/asset.ts';
+import {
+  type AssetDocument,
+  creditOf,
+  damageOf,
+  noticesOf,
+  probeOf,
+  type TrashedAssetDocument,
+} from '#api/models/asset.ts';
 import type { Asset, TrashedAsset } from '#shared/contracts/asset.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -10,7 +17,7 @@ export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'
 }
 
 export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files: FileStore): Asset {
-  const [credit, damage] = [creditOf(asset), damageOf(asset)];
+  const [credit, damage, notices] = [creditOf(asset), damageOf(asset), noticesOf(asset)];
   return {
     id: asset._id,
     type: asset.type,
@@ -28,6 +35,7 @@ export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files:
     originalAssetId: asset.originalAssetId ?? null,
     ...(credit && { credit }),
     ...(damage && { damage }),
+    ...(notices && { notices }),
     createdAt: asset.createdAt.toISOString(),
   };
 }

@@ -1,10 +1,18 @@
 import type { MediaFailure } from '#shared/errors/media.ts';
-import type { MediaInfo } from '#shared/media/media-info.ts';
+import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
 
 export type ImportProgress =
   | { readonly stage: 'inspecting' | 'making-thumbnail' }
-  /** `codec` names the format that the browser can't decode: "H.265 (HEVC)", "AVI". `fraction` is 0 to 1. */
-  | { readonly stage: 'converting'; readonly codec: string; readonly fraction: number };
+  /**
+   * `codec` names the format that the browser can't decode: "H.265 (HEVC)", "AVI". `fraction` is 0 to 1. `leftOut` is
+   * known from the converter's first look at the file.
+   */
+  | {
+      readonly stage: 'converting';
+      readonly codec: string;
+      readonly fraction: number;
+      readonly leftOut: readonly MediaNotice[];
+    };
 
 export interface ImportOptions {
   readonly signal?: AbortSignal;

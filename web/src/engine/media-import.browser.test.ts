@@ -90,6 +90,15 @@ describe('importing a file', () => {
     }
   });
 
+  test('a conversion says that it loses transparency before it begins', async () => {
+    const told: string[][] = [];
+    const outcome = await importMedia(await fetchFixture('alpha-prores4444.mov'), {
+      onProgress: (progress) => progress.stage === 'converting' && told.push([...progress.leftOut]),
+    });
+    expect(outcome).toMatchObject({ ok: true, media: { info: { notices: ['opaque'] } } });
+    expect(told.slice(0, 2)).toEqual([[], ['opaque']]);
+  });
+
   test.each([
     ['truncated-fragments.mp4', 4],
     ['truncated-cluster.webm', 1.3],

@@ -112,8 +112,9 @@ async function inspectOrConvert(
     failure = known;
   }
   const { codec } = failure;
-  const report = (fraction: number) => onProgress?.({ stage: 'converting', codec, fraction });
-  report(0);
+  const report = (fraction: number, leftOut: readonly MediaNotice[]) =>
+    onProgress?.({ stage: 'converting', codec, fraction, leftOut });
+  report(0, []);
   const { media, leftOut } = await convert(file, failure.part === 'sound', signal, report);
   try {
     const info = await ingest.inspect(media, signal);
@@ -141,7 +142,7 @@ async function convert(
   file: File,
   keepPicture: boolean,
   signal: AbortSignal,
-  onProgress: (fraction: number) => void,
+  onProgress: (fraction: number, leftOut: readonly MediaNotice[]) => void,
 ): Promise<{ media: File; leftOut: readonly MediaNotice[] }> {
   // 32 MB of WebAssembly and its loader, so fetched only when needed.
   const { convertToMp4 } = await import('#workers/browser/convert/convert.ts');
@@ -149,9 +150,10 @@ async function convert(
   const blob = await convertToMp4(file, {
     keepPicture,
     signal,
-    onProgress,
+    onProgress: (fraction) => onProgress(fraction, leftOut),
     onSource: (source) => {
       leftOut = source.leftOut;
+      onProgress(0, leftOut);
     },
   });
   return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), leftOut };

@@ -65,3 +65,16 @@ test.each([
     leftOut: [],
   });
 });
+
+test.each([
+  [{ pix_fmt: 'yuva444p12le' }, true],
+  [{ pix_fmt: 'argb' }, true],
+  [{ pix_fmt: 'gbrap10le' }, true],
+  [{ pix_fmt: 'yuv420p', tags: { alpha_mode: '1' } }, true],
+  [{ pix_fmt: 'yuv444p' }, false],
+  [{ pix_fmt: 'bgr0' }, false],
+  [{}, false],
+])('a picture with %o may lose its transparency: %s', (facts, isLost) => {
+  const streams = [{ index: 0, codec_type: 'video', codec_name: 'prores', ...facts }];
+  expect(readProbeAnswer(JSON.stringify({ streams })).leftOut).toEqual(isLost ? ['opaque'] : []);
+});

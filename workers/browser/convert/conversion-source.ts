@@ -17,7 +17,7 @@ export interface ConversionSource {
   /** Numbers of the chosen streams in the file. */
   readonly pictureStream: number | null;
   readonly soundStream: number | null;
-  /** Notices about streams that are not converted. */
+  /** Notices about streams that are not converted, and about transparency, which the converted file can't have. */
   readonly leftOut: readonly MediaNotice[];
 }
 
@@ -41,6 +41,9 @@ const streamSchema = z.object({
   channels: z.number().optional(),
   channel_layout: saidName,
   nb_frames: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  /** Matroska stores the alpha of VP8 and VP9 beside the picture, which ffmpeg's decoders then leave out. */
+  tags: z.object({ alpha_mode: z.string().optional() }).optional(),
   disposition: z.object({ default: z.number().optional(), attached_pic: z.number().optional() }).optional(),
 });
 
@@ -51,8 +54,8 @@ const answerSchema = z.object({
 
 /** ffprobe arguments that write JSON for {@link readProbeAnswer} to a file. */
 export function probeArguments(inputPath: string, answerPath: string): string[] {
-  const picture = 'codec_name,color_transfer,color_space,field_order,width,height';
-  const stream = `stream=index,codec_type,nb_frames,${picture},channels,channel_layout:stream_disposition=default,attached_pic`;
+  const picture = 'codec_name,color_transfer,color_space,field_order,width,height,pix_fmt';
+  const stream = `stream=index,codec_type,nb_frames,${picture},channels,channel_layout:stream_disposition=default,attached_pic:stream_tags=alpha_mode`;
   return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
@@ -73,6 +76,13 @@ export function readProbeAnswer(json: string): ConversionSource {
     channelLayout: sound?.channel_layout ?? null,
     pictureStream: picture?.index ?? null,
     soundStream: sound?.index ?? null,
-    leftOut: tracksLeftOut(choice),
+    leftOut: [...tracksLeftOut(choice), ...(picture && mayBeTransparent(picture) ? (['opaque'] as const) : [])],
   };
+}
+
+/** ffmpeg's names of pixel formats with alpha. */
+const ALPHA_FORMATS = /^(yuva|gbrap|ya\d|ayuv|vuya|rgba|bgra|argb|abgr)/;
+
+function mayBeTransparent({ pix_fmt: format = '', tags }: z.infer<typeof streamSchema>): boolean {
+  return ALPHA_FORMATS.test(format) || tags?.alpha_mode === '1';
 }

@@ -45,11 +45,12 @@ it('an upload granted to a render is removed, not an asset, when it exceeds the 
   expect(await countFiles(studio, user._id)).toBe(0);
 });
 
-it('keeps where the browser found the file damaged', async () => {
+it('keeps where the browser found the file damaged, and what it leaves out', async () => {
   const { register } = await uploaded();
   const damage = [{ startSeconds: 2.9, endSeconds: 4 }];
-  const answer = await register({ damage });
-  expect([answer.status, answer.body]).toMatchObject([201, { damage }]);
+  const notices = ['one-sound-only', 'opaque'];
+  const answer = await register({ damage, notices });
+  expect([answer.status, answer.body]).toMatchObject([201, { damage, notices }]);
 });
 
 it('an upload that another request has just removed is missing', async () => {

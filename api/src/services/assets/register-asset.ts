@@ -64,6 +64,7 @@ export async function registerAsset(
       fileName: fileLabel(body.fileName ?? name),
       ...(body.credit && { credit: body.credit }),
       ...(body.damage?.length && { damage: body.damage }),
+      ...(body.notices?.length && { notices: body.notices }),
       storageKey: upload.key,
       fileSize: upload.size,
       thumbnailKey: thumbnail?.key ?? null,

@@ -2,6 +2,7 @@ import { assetTypeOf } from '#shared/media/limits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import type { AssetLabel, RecordingUpload } from './upload-item.ts';
+import { unexpectedNotices } from './upload-words.ts';
 
 interface Registered {
   readonly id: string | null;
@@ -20,6 +21,7 @@ interface RegisteredAsset extends Registered {
 export function assetBody(media: ImportedMedia, values: RegisteredAsset): object {
   const { file, info } = media;
   const { id, projectId, storageUrl, recording, label, thumbnailUrl, originalAssetId } = values;
+  const notices = unexpectedNotices(recording, info.notices);
   return {
     id,
     ...(recording ? { projectId: projectId ?? undefined, fileName: file.name } : { projectId, name: file.name }),
@@ -34,6 +36,7 @@ export function assetBody(media: ImportedMedia, values: RegisteredAsset): object
     thumbnailUrl,
     originalAssetId,
     damage: info.damage,
+    ...(notices.length > 0 && { notices }),
   };
 }
 

@@ -7,8 +7,13 @@ export type UploadState =
   | { readonly type: 'waiting' }
   /** The file is checked before the upload. */
   | { readonly type: 'preparing' }
-  /** Converted from `codec`, which this browser can't play. */
-  | { readonly type: 'converting'; readonly codec: string; readonly percent: number }
+  /** Converted from `codec`, which this browser can't play. `notice` says what the conversion leaves out. */
+  | {
+      readonly type: 'converting';
+      readonly codec: string;
+      readonly percent: number;
+      readonly notice?: string | null;
+    }
   /**
    * `isInterrupted` while the connection is lost, or while the store can't accept files (`isStoreAway`). It resumes by
    * itself.

@@ -48,6 +48,10 @@ test('states are read out, percentages are not', () => {
   show({ type: 'converting', codec: 'AVI', percent: 7 });
   expect(host.textContent).toContain('7%');
   expect(readOut()).toBe('AVI can’t be played here: converting to MP4...');
+  show({ type: 'converting', codec: 'AVI', percent: 8, notice: 'Only its main one is used.' });
+  expect(readOut()).toContain('Only its main one is used.');
+  show({ type: 'complete', notice: 'It ends early.' });
+  expect(readOut()).toBe('Upload complete!It ends early.');
   show({ type: 'complete', notice: null });
   expect(host.querySelector('[role=progressbar]')).toBeNull();
   expect(readOut()).toBe('Upload complete!');

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, File, Film, Image, Music, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, File, Film, Image, Music, TriangleAlert, X } from 'lucide-react';
 import type { AssetType } from '#shared/media/limits.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -82,7 +82,12 @@ function StateLine({ state }: { state: UploadState }) {
     case 'preparing':
       return <Busy>Preparing...</Busy>;
     case 'converting':
-      return `${state.codec} can’t be played here: converting to MP4...`;
+      return (
+        <>
+          {`${state.codec} can’t be played here: converting to MP4...`}
+          <Notice text={state.notice} />
+        </>
+      );
     case 'away':
       return 'Waiting to upload';
     case 'uploading':
@@ -97,7 +102,7 @@ function StateLine({ state }: { state: UploadState }) {
             <CircleCheck aria-hidden="true" className="size-3.5" />
             Upload complete!
           </span>
-          {state.notice && <span className="mt-0.5 block">{state.notice}</span>}
+          <Notice text={state.notice} />
         </>
       );
     case 'error':
@@ -111,6 +116,17 @@ function StateLine({ state }: { state: UploadState }) {
         </span>
       );
   }
+}
+
+/** Says what of the file is left out. */
+function Notice({ text }: { text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <span className="mt-0.5 flex gap-1.5">
+      <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0 text-warning" />
+      <span className="min-w-0 break-words">{text}</span>
+    </span>
+  );
 }
 
 function Busy({ children }: { children: string }) {

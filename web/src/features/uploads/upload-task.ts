@@ -2,6 +2,7 @@ import { type Asset, assetSchema, type UploadUrlAnswer, uploadUrlAnswerSchema } 
 import type { ASSET_ERRORS } from '#shared/errors/asset-errors.ts';
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { PROJECT_ERRORS } from '#shared/errors/project-errors.ts';
+import { shortfallsOf } from '#shared/errors/shortfalls.ts';
 import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
 import { HttpError, isUnauthorized, type request } from '#web/http/http.ts';
 import type { UploadSteps } from '#web/storage/upload-store.ts';
@@ -168,7 +169,7 @@ export class UploadTask {
     onState({ type: 'preparing' });
     const outcome = await this.#transport.importMedia(this.file, {
       signal,
-      onProgress: (progress) => onState(stateOf(progress)),
+      onProgress: (progress) => onState(stateOf(progress, this.file.name)),
     });
     if (outcome.ok) return outcome.media;
     if (outcome.aborted) throw new DOMException('The import was cancelled.', 'AbortError');
@@ -282,8 +283,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UploadRefused || error instanceof NoUploadUrl;
 }
 
-function stateOf(progress: ImportProgress): UploadState {
+function stateOf(progress: ImportProgress, fileName: string): UploadState {
   if (progress.stage !== 'converting') return { type: 'preparing' };
-  const { codec, fraction } = progress;
-  return { type: 'converting', codec, percent: Math.floor(fraction * 100) };
+  const { codec, fraction, leftOut } = progress;
+  const lost = shortfallsOf(fileName, { notices: leftOut }).map(({ text }) => text);
+  return { type: 'converting', codec, percent: Math.floor(fraction * 100), notice: lost.join(' ') || null };
 }

@@ -1,7 +1,8 @@
-import { describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
-import { DAMAGE_BRIDGED, describeDamage } from '#shared/media/damage.ts';
-import type { MediaInfo } from '#shared/media/media-info.ts';
+import type { MediaMessage } from '#shared/errors/media.ts';
+import { shortfallsOf } from '#shared/errors/shortfalls.ts';
+import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
 import type { UploadedFile } from './upload-interruption.ts';
+import type { RecordingUpload } from './upload-item.ts';
 
 /** Says that a file waits for the server. */
 export function waitingNote({ file, recording }: UploadedFile): MediaMessage {
@@ -27,12 +28,18 @@ export function describeLoss(name: string): MediaMessage {
   };
 }
 
-/** Anything unexpected about an uploaded file. A voice recording without a picture is expected. */
+/** Notices about a file that its user does not expect. A voice recording has no picture. */
+export function unexpectedNotices(
+  recording: RecordingUpload | null | undefined,
+  notices: readonly MediaNotice[],
+): MediaNotice[] {
+  return notices.filter((notice) => !(recording && notice === 'video-without-picture'));
+}
+
+/** Anything unexpected about an uploaded file, in sentences. */
 export function noticeOf({ file, recording }: UploadedFile, { notices, damage = [] }: MediaInfo): string | null {
-  const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
-  const lines = unexpected.map((notice) => describeMediaNotice(notice, file.name));
-  if (damage.length > 0) lines.push(`${describeDamage(damage)}: ${DAMAGE_BRIDGED}`);
-  return lines.join(' ') || null;
+  const found = shortfallsOf(file.name, { notices: unexpectedNotices(recording, notices), damage });
+  return found.map(({ text }) => text).join(' ') || null;
 }
 
 /** Says that a file is in the library. */

@@ -9,9 +9,11 @@ import {
   Plus,
   Replace,
   Trash2,
+  TriangleAlert,
 } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { shortfallsOf } from '#shared/errors/shortfalls.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { shortCredit } from '#shared/publish/credits.ts';
 import { formatDuration } from '#shared/time/format.ts';
@@ -67,6 +69,11 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
     asset.credit ? `by ${shortCredit(asset.credit)}` : null,
   ].filter((fact) => fact !== null);
 
+  const shortfalls = shortfallsOf(asset.name, asset);
+  const description = [isWaiting ? 'Waiting to upload' : null, ...shortfalls.map(({ text }) => text)]
+    .filter((line) => line !== null)
+    .join('. ');
+
   function handleKeyDown(event: KeyboardEvent): void {
     const question = QUESTIONS[event.key];
     if (question === undefined) return;
@@ -87,7 +94,7 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
         type="button"
         tabIndex={tabIndex}
         aria-label={`Add ${asset.name} to the timeline`}
-        aria-description={isWaiting ? 'Waiting to upload' : undefined}
+        aria-description={description || undefined}
         title="Drag to the timeline, or double-click to add it at the playhead"
         onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
         onDoubleClick={add}
@@ -123,6 +130,12 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
               </span>
             ))}
           </span>
+          {shortfalls.map(({ short, text }) => (
+            <span key={short} className="mt-0.5 flex gap-1 text-warning text-xs leading-4" title={text}>
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+              <span className="line-clamp-2 min-w-0 break-words">{short}</span>
+            </span>
+          ))}
         </span>
       </button>
       {/* The keyboard has the card itself. */}

@@ -41,6 +41,25 @@ test('cards show name, dimensions, length and file size', async () => {
   expect(card.element().textContent).toMatch(/0:10.*film\.mp4.*1920 × 1080.*2\.4 MB/);
 });
 
+test('a card says in which ways it is less than its file holds', async () => {
+  const damage = [{ startSeconds: 3, endSeconds: 4 }];
+  const asset: Asset = { ...FILM, notices: ['one-sound-only', 'opaque'], damage };
+  driver = new EditorDriver({
+    assets: [asset],
+    beside: (
+      <div className="flex w-[280px] shrink-0">
+        <LibraryPanel />
+      </div>
+    ),
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' });
+  await expect.element(card.getByText('Main sound track only')).toBeVisible();
+  await expect.element(card.getByText('Not see-through')).toBeVisible();
+  await expect.element(card.getByText('Damaged from 0:03 to 0:04')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add film.mp4 to the timeline' });
+  await expect.element(add).toHaveAccessibleDescription(/more than one sound track.*see-through parts become opaque/);
+});
+
 test.each([null, '/no-such-picture.webp'])(
   'a card whose picture the server has as %s shows the kept one',
   async (url) => {
