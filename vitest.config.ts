@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
 import { serveBucket } from './scripts/testing/serve-bucket.ts';
 import { serveModels } from './scripts/testing/serve-models.ts';
+import { LONG_TAG } from './scripts/testing/summary.ts';
 
 const BROWSER_PACKAGES = [
   ...['comlink', 'mediabunny', '@mediabunny/aac-encoder', 'idb', 'zod'],
@@ -38,6 +39,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // A deadline only ends a test that hangs: a busy machine may keep a process, a page or a disk waiting for long.
     expect: { poll: { timeout: 150_000 } },
+    tags: [
+      { name: LONG_TAG, description: 'Breadth of many files or models, or repeated losses: `npm run test:long`.' },
+    ],
     projects: [
       {
         test: {

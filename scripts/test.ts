@@ -5,17 +5,20 @@ import { ensureMachineTools } from './machine-tools.ts';
 import { assertNodeVersion } from './ops/node-version.ts';
 import { run } from './run.ts';
 import { fetchTestModels } from './test-models.ts';
-import { SUMMARY_VARIABLE, type TestSummary, testSummarySchema } from './testing/summary.ts';
+import { LONG_TAG, SUMMARY_VARIABLE, type TestSummary, testSummarySchema } from './testing/summary.ts';
 
 assertNodeVersion();
 if (!ensureMachineTools()) process.exit(1);
 
+const isLong = process.env['TEST_LONG'] !== undefined;
+const OFTEN = isLong ? [] : [`--tags-filter=!${LONG_TAG}`];
+
 /** Test sizes, fastest first. */
 const SIZES: readonly (readonly [size: string, command: string, args: readonly string[]])[] = [
   ['pure', 'vitest', ['run', '--project=pure']],
-  ['medium', 'vitest', ['run', '--project=medium']],
-  ['browser', 'vitest', ['run', '--project=browser*']],
-  ['e2e', 'playwright', ['test']],
+  ['medium', 'vitest', ['run', '--project=medium', ...OFTEN]],
+  ['browser', 'vitest', ['run', '--project=browser*', ...OFTEN]],
+  ['e2e', 'playwright', ['test', ...(isLong ? [] : [`--grep-invert=@${LONG_TAG}`])]],
 ];
 const SLOWEST = 40;
 

@@ -151,7 +151,9 @@ describe('kill -9', () => {
     for (const acknowledged of saves) expect(acknowledged).toBeGreaterThanOrEqual(KILLS / FOLDERS);
   });
 
-  it('of the database during saves: it is started again, each save is answered, and none is lost', async () => {
+  it('of the database during saves: it is started again, each save is answered, and none is lost', {
+    tags: 'long',
+  }, async () => {
     model.replies = [{ type: 'content', content: script }];
     const server = await start(await createFolder());
     const agent = new Agent(server.url);
@@ -177,7 +179,7 @@ describe('kill -9', () => {
     await kill(server, false);
   });
 
-  it('of the server during a generation: the next start finishes it', async () => {
+  it('of the server during a generation: the next start finishes it', { tags: 'long' }, async () => {
     const dataDir = await createFolder();
     const first = await start(dataDir);
     const agent = new Agent(first.url);

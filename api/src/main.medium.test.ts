@@ -79,7 +79,7 @@ describe('a start', () => {
     });
   });
 
-  it('on a folder in use says so and ends, and the other server keeps running', async () => {
+  it('on a folder in use says so and ends, and the other server keeps running', { tags: 'long' }, async () => {
     const first = await start();
     const exit = await runServerProcess({ DATA_DIR: dataDir });
     expect(exit.code).toBe(1);
@@ -87,7 +87,7 @@ describe('a start', () => {
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
   });
 
-  it('without its database server ends with one line', async () => {
+  it('without its database server ends with one line', { tags: 'long' }, async () => {
     const exit = await runServerProcess({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://127.0.0.1:1/studio' });
     expect(exit.code).toBe(1);
     expect(exit.stderr).toMatch(
@@ -95,21 +95,24 @@ describe('a start', () => {
     );
   });
 
-  it.each([
-    ['mongodb://ada:hunter2@127.0.0.1:1/studio?serverSelectionTimeoutMS=100', /cannot be used \(/],
-    ['mongodb://ada:hunter2:x@127.0.0.1:1/studio', /cannot be used \(Password contains unescaped characters\)/],
-    ['mongodb://ada:hun%ter2@127.0.0.1:1/studio', /cannot be used \(URI malformed\)/],
-    ['mongodb://ada:hunter2/studio', /cannot be used \(Unable to parse … with URL\)/],
-    ['mongodb://ada:hunter2@127.0.0.1:1', /must name a database/],
-    ['mongodb://ada:hunter2@127.0.0.1:1/?authSource=admin', /must name a database/],
-    ['mongodb+srv://ada:hunter2@db.invalid?retryWrites=true', /must name a database/],
-  ])('with %s ends with one line without the password', async (uri, reason) => {
+  const endsWithoutPassword = async (uri: string, reason: RegExp) => {
     const exit = await runServerProcess({ DATA_DIR: dataDir, MONGODB_URI: uri });
     expect(exit.code).toBe(1);
     expect(exit.stderr).toMatch(/^Clipwright cannot start: MONGODB_URI: .*\n$/);
     expect(exit.stderr).toMatch(reason);
     expect(exit.stderr).not.toMatch(/hun%?ter2/);
-  });
+  };
+  it.each([
+    ['mongodb://ada:hunter2:x@127.0.0.1:1/studio', /cannot be used \(Password contains unescaped characters\)/],
+    ['mongodb://ada:hunter2@127.0.0.1:1', /must name a database/],
+  ] as const)('with %s ends with one line without the password', endsWithoutPassword);
+  it.each([
+    ['mongodb://ada:hunter2@127.0.0.1:1/studio?serverSelectionTimeoutMS=100', /cannot be used \(/],
+    ['mongodb://ada:hun%ter2@127.0.0.1:1/studio', /cannot be used \(URI malformed\)/],
+    ['mongodb://ada:hunter2/studio', /cannot be used \(Unable to parse … with URL\)/],
+    ['mongodb://ada:hunter2@127.0.0.1:1/?authSource=admin', /must name a database/],
+    ['mongodb+srv://ada:hunter2@db.invalid?retryWrites=true', /must name a database/],
+  ] as const)('with %s ends with one line without the password', { tags: 'long' }, endsWithoutPassword);
 
   it('on data of a newer version says so, and leaves it alone', async () => {
     const documents = await startEmbeddedDocuments({ dataDir, log: { error: () => {} } });
@@ -165,7 +168,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 });
 
 describe('the loss of the embedded database', () => {
-  it('to a damaged file ends the server with an error instead of leaving it half alive', async () => {
+  it('to a damaged file ends the server with an error instead of leaving it half alive', { tags: 'long' }, async () => {
     const server = await start();
     await writeFile(join(dataDir, 'studio.db'), 'garbage');
     await rm(join(dataDir, 'studio.db-wal'));
@@ -175,7 +178,7 @@ describe('the loss of the embedded database', () => {
 });
 
 describe('the loss of a database of one’s own', () => {
-  it('or its silence is a 503 until it is back, and the server keeps running', async () => {
+  it('or its silence is a 503 until it is back, and the server keeps running', { tags: 'long' }, async () => {
     const database = await startEmbeddedDocuments({ dataDir: join(dataDir, 'elsewhere'), log: { error: () => {} } });
     const uri = `${database.uri}?serverSelectionTimeoutMS=300&socketTimeoutMS=300`;
     const server = await start({ MONGODB_URI: uri });

@@ -145,7 +145,7 @@ describe('npm run backup', () => {
     expect(await titles(again)).toHaveLength(2);
   });
 
-  it('of a killed studio has everything it had acknowledged', async () => {
+  it('of a killed studio has everything it had acknowledged', { tags: 'long' }, async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     const server = await start(dataDir);
     const agent = await signUp(server);
@@ -185,7 +185,7 @@ describe('npm run backup', () => {
     expect((await bytesOf(agent, asset.id)).length).toBe(mp4.length);
   });
 
-  it('shares footage with the previous one, but neither needs the other', async () => {
+  it('shares footage with the previous one, but neither needs the other', { tags: 'long' }, async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     const server = await start(dataDir);
     const agent = await signUp(server);
@@ -218,7 +218,7 @@ describe('npm run backup', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  it('removes backups killed a day or more ago, but none that may still be running', async () => {
+  it('removes backups killed a day or more ago, but none that may still be running', { tags: 'long' }, async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     await signUp(await start(dataDir));
     const young = `${new Date(Date.now() - 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
@@ -244,7 +244,7 @@ describe('npm run backup', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^No backup was made: ENOTDIR.*\n$/)]);
   });
 
-  it('of a damaged database fails and leaves nothing', async () => {
+  it('of a damaged database fails and leaves nothing', { tags: 'long' }, async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     await stop(await start(dataDir));
     const file = join(dataDir, 'studio.db');

@@ -4,6 +4,9 @@ import * as z from 'zod';
 /** Path to which the reporters write a run's summary. */
 export const SUMMARY_VARIABLE = 'TEST_SUMMARY';
 
+/** Tag of tests that only `npm run test:long` runs. */
+export const LONG_TAG = 'long';
+
 export const testSummarySchema = z.object({
   passed: z.int(),
   failed: z.int(),

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { writeSummary } from './summary.ts';
+import { LONG_TAG, writeSummary } from './summary.ts';
 
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -19,7 +19,9 @@ export default class SummaryReporter implements Reporter {
       files: Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])),
       skipped: Object.fromEntries(
         modules
-          .map((module) => [module.relativeModuleId, [...module.children.allTests('skipped')].length] as const)
+          .map((module) => [module.relativeModuleId, [...module.children.allTests('skipped')]] as const)
+          // Tests that a run leaves to `npm run test:long` lack nothing.
+          .map(([id, tests]) => [id, tests.filter(({ tags }) => !tags.includes(LONG_TAG)).length] as const)
           .filter(([, skipped]) => skipped > 0),
       ),
       retried: tests.filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0).map(titleOf),

@@ -20,7 +20,10 @@ test('a second tab follows when its account signs out in the first, and when ano
   await expect(second.getByRole('button', { name: 'other@example.com' })).toBeVisible();
 });
 
-test('a new project’s text is restored if the session ended when creating it', async ({ page, context }) => {
+test('a new project’s text is restored if the session ended when creating it', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const account = { ...NEWCOMER, email: 'draft@example.com' };
   await signUp(page, account);
   await page.goto('/projects/new');
@@ -45,7 +48,7 @@ test('a new project’s text is restored if the session ended when creating it',
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an edit made offline, while the session ended, is restored after signing in', async ({
+test('an edit made offline, while the session ended, is restored after signing in', { tag: '@long' }, async ({
   page,
   context,
   editor,

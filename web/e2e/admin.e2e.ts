@@ -70,7 +70,7 @@ test('an address of ADMIN_EMAILS becomes an admin by the link that is mailed to 
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('more than fifty users take two pages, and an action on the second stays there', async ({
+test('more than fifty users take two pages, and an action on the second stays there', { tag: '@long' }, async ({
   page,
   playwright,
   studio,
@@ -123,7 +123,7 @@ test('more than fifty users take two pages, and an action on the second stays th
   await expect(page.getByRole('heading', { name: 'Users (10)' })).toBeVisible();
 });
 
-test('a name with markup is shown as text everywhere', async ({ page, playwright, studio }) => {
+test('a name with markup is shown as text everywhere', { tag: '@long' }, async ({ page, playwright, studio }) => {
   const name = '<img src=x onerror="window.isHit=1">';
   const email = 'markup@example.com';
   await register(playwright, studio, [{ email, firstName: name }]);
@@ -140,11 +140,9 @@ test('a name with markup is shown as text everywhere', async ({ page, playwright
   expect(await page.evaluate(() => 'isHit' in window || document.querySelector('img[src="x"]') !== null)).toBe(false);
 });
 
-test('the admin area shows four skeletons while loading, and the server’s message on failure', async ({
-  page,
-  playwright,
-  studio,
-}) => {
+test('the admin area shows four skeletons while loading, and the server’s message on failure', {
+  tag: '@long',
+}, async ({ page, playwright, studio }) => {
   await signInAsOwner(page, studio);
   await register(
     playwright,

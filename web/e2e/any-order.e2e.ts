@@ -24,10 +24,11 @@ const HAPPENINGS: fc.Arbitrary<Happening> = fc.oneof(
 
 test.use({ studioOf: 'any-order' });
 
-test.skip(!process.env['TEST_LONG'], 'runs in test:long');
-
 for (let round = 0; round < ROUNDS; round += 1) {
-  test(`round ${round + 1}: no edit is lost in ${STEPS} steps, and both tabs end equal`, async ({ studio, folder }) => {
+  test(`round ${round + 1}: no edit is lost in ${STEPS} steps, and both tabs end equal`, { tag: '@long' }, async ({
+    studio,
+    folder,
+  }) => {
     const seed = SEED + round;
     process.stdout.write(`ROUNDS=1 SEED=${seed}\n`);
     test.setTimeout(60_000 + STEPS * 15_000);

@@ -49,11 +49,9 @@ test('files that are not footage are refused with the reason, the others continu
   await expect(uploadOf(page, 'text.mp4')).toHaveCount(0);
 });
 
-test('a video without a picture is accepted as sound, and so is a twentieth of a second of sound', async ({
-  page,
-  editor,
-  api,
-}) => {
+test('a video without a picture is accepted as sound, and so is a twentieth of a second of sound', {
+  tag: '@long',
+}, async ({ page, editor, api }) => {
   await api.signUp('short@example.com');
   const projectId = await api.createProject('Short', [{ id: 'audio-1', type: 'audio', clips: [] }]);
   await editor.open(projectId);
@@ -71,11 +69,9 @@ test('a video without a picture is accepted as sound, and so is a twentieth of a
   await editor.saved();
 });
 
-test('an AVI and a codec that the browser lacks are converted, with progress, and the originals kept', async ({
-  page,
-  editor,
-  api,
-}) => {
+test('an AVI and a codec that the browser lacks are converted, with progress, and the originals kept', {
+  tag: '@long',
+}, async ({ page, editor, api }) => {
   await api.signUp('conversion@example.com');
   const projectId = await api.createProject('Conversion');
   await editor.open(projectId);

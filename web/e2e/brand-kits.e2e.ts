@@ -92,7 +92,11 @@ test('a refusal shows the server’s message, and the dialog keeps the entered t
   await expect(dialog.getByLabel('Name')).toHaveValue('Bee Happy');
 });
 
-test('a font that is not included is named, with the one that captions use instead', async ({ page, api, studio }) => {
+test('a font that is not included is named, with the one that captions use instead', { tag: '@long' }, async ({
+  page,
+  api,
+  studio,
+}) => {
   await api.signUp('brand-font@example.com');
   const kit = {
     name: 'Bee Happy',
@@ -110,7 +114,7 @@ test('a font that is not included is named, with the one that captions use inste
   expect(await storedKits(page)).toMatchObject([{ colors: ['#f2b705'], fonts: { primary: 'Comic Sans' } }]);
 });
 
-test('a dialog closed while saving closes no other', async ({ page, api }) => {
+test('a dialog closed while saving closes no other', { tag: '@long' }, async ({ page, api }) => {
   await api.signUp('brand-two@example.com');
   await page.goto('/brand-kits');
   const answer = Promise.withResolvers<void>();
@@ -184,14 +188,9 @@ async function countPixels(path: string, [red, green, blue]: readonly [number, n
   return count;
 }
 
-test('captions have the brand chosen in the inspector, in the preview and in the exported file', async ({
-  page,
-  editor,
-  exporter,
-  api,
-  folder,
-  studio,
-}) => {
+test('captions have the brand chosen in the inspector, in the preview and in the exported file', {
+  tag: '@long',
+}, async ({ page, editor, exporter, api, folder, studio }) => {
   await api.signUp('brand-captions@example.com');
   for (const [name, color, font] of [
     ['Teal', '#14b8a6', 'Oswald'],
@@ -252,13 +251,9 @@ test('captions have the brand chosen in the inspector, in the preview and in the
   expect(likeness).toBeGreaterThanOrEqual(0.98);
 });
 
-test('a logo is uploaded to a kit, and is in the preview and in the exported file until it is deleted', async ({
-  page,
-  editor,
-  exporter,
-  api,
-  folder,
-}) => {
+test('a logo is uploaded to a kit, and is in the preview and in the exported file until it is deleted', {
+  tag: '@long',
+}, async ({ page, editor, exporter, api, folder }) => {
   await api.signUp('brand-logo@example.com');
   const picture = ['-f', 'lavfi', '-i', 'color=c=0x14b8a6:s=200x100', '-frames:v', '1'];
   const buffer = Buffer.from(await ffmpegBytes([...picture, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1']));

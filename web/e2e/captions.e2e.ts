@@ -33,13 +33,9 @@ const CAPTION_PART = { x: 360, y: 640, width: 1200, height: 320 };
 
 test.skip(WHISPER_MISSING !== null, WHISPER_MISSING ?? '');
 
-test('the words of a voice become captions on this device, in parts and without a network, and a text that cuts it, by keyboard; a corrected one stays corrected', async ({
-  page,
-  editor,
-  exporter,
-  api,
-  folder,
-}) => {
+test('the words of a voice become captions on this device, in parts and without a network, and a text that cuts it, by keyboard; a corrected one stays corrected', {
+  tag: '@long',
+}, async ({ page, editor, exporter, api, folder }) => {
   const voicePath = join(folder, 'voice.m4a');
   const input = ['-stream_loop', String(ROUNDS - 1), '-i', join(SAMPLE, 'the-voice.m4a')];
   execFileSync(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', ...input, '-c', 'copy', voicePath]);

@@ -62,7 +62,7 @@ test('a studio user exports TikTok 4K, closes the tab, returns and downloads the
   await returned.page.close();
 });
 
-test('a browser without an encoder has the cloud make 1080p', async ({ folder }) => {
+test('a browser without an encoder has the cloud make 1080p', { tag: '@long' }, async ({ folder }) => {
   test.setTimeout(RENDER_TIMEOUT_MS + 60_000);
   const { page, exporter, projectId } = await openExport('No encoder', async (newPage) => {
     await newPage.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder'));

@@ -46,7 +46,7 @@ function timelineOf(landscape: string): WireTracks {
 /** Firefox logs each request that the server does not answer, and each load that is cut off when the page closes. */
 const LOGGED = ['NetworkError', 'A ServiceWorker intercepted the request and encountered an unexpected error'];
 
-test('with the server stopped, Firefox shows, edits, records and exports what Chromium does', async ({
+test('with the server stopped, Firefox shows, edits, records and exports what Chromium does', { tag: '@long' }, async ({
   studio,
   api,
   exporter,

@@ -39,11 +39,9 @@ const CAPTION_PART = { x: 86, y: 1132, width: 908, height: 410 };
 const BEEP_US = 50_000;
 const BEEP_TOLERANCE_US = 30_000;
 
-test('from an idea to a finished video: write, drop footage, edit, export, download, and the file is right', async ({
-  page,
-  editor,
-  folder,
-}) => {
+test('from an idea to a finished video: write, drop footage, edit, export, download, and the file is right', {
+  tag: '@long',
+}, async ({ page, editor, folder }) => {
   await Promise.all([
     makeCounterClip(join(folder, 'landscape.mp4'), LANDSCAPE),
     makeCounterClip(join(folder, 'portrait.mp4'), PORTRAIT),

@@ -44,11 +44,9 @@ test.describe('in the middle', () => {
   // The interruption races the export: on a busy machine a frame may come too late, or the end too early.
   test.describe.configure({ retries: 1 });
 
-  test('a cancelled export ends as cancelled, and the next one continues after leaving its page', async ({
-    page,
-    api,
-    exporter,
-  }) => {
+  test('a cancelled export ends as cancelled, and the next one continues after leaving its page', {
+    tag: '@long',
+  }, async ({ page, api, exporter }) => {
     const projectId = await prepare(api, 'cancel@example.com', LONG);
     await exporter.open(projectId);
     await exporter.start();
@@ -68,7 +66,7 @@ test.describe('in the middle', () => {
   });
 });
 
-test('an export without room on the device says so, and works once there is room', async ({
+test('an export without room on the device says so, and works once there is room', { tag: '@long' }, async ({
   page,
   studio,
   api,
@@ -91,7 +89,13 @@ test('an export without room on the device says so, and works once there is room
   await exporter.complete();
 });
 
-test('kept footage that an export does not need makes room for it', async ({ page, studio, api, editor, exporter }) => {
+test('kept footage that an export does not need makes room for it', { tag: '@long' }, async ({
+  page,
+  studio,
+  api,
+  editor,
+  exporter,
+}) => {
   const projectId = await prepare(api, 'room@example.com', SHORT);
   const unused = join(folder, 'unused.wav');
   await ffmpeg(['-f', 'lavfi', '-i', 'anoisesrc=r=48000:d=60', '-ac', '2', '-c:a', 'pcm_s16le', unused]);
@@ -110,12 +114,9 @@ test('kept footage that an export does not need makes room for it', async ({ pag
   expect(await usage()).toBeLessThan(size);
 });
 
-test('a video that could not be registered is only sent again, even if another tab has exported since', async ({
-  page,
-  studio,
-  api,
-  exporter,
-}) => {
+test('a video that could not be registered is only sent again, even if another tab has exported since', {
+  tag: '@long',
+}, async ({ page, studio, api, exporter }) => {
   let renderings = 0;
   page.on('worker', (worker) => {
     if (worker.url().includes('export.worker')) renderings += 1;

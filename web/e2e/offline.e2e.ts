@@ -106,13 +106,9 @@ test('a project’s media come to the device; with the server stopped, a reloade
   await expect(card.getByText('In the cloud only')).toBeVisible();
 });
 
-test('what is renamed, deleted, copied and made without the server waits, survives its tab, and is sent once; a conflict is asked about', async ({
-  page,
-  context,
-  studio,
-  editor,
-  api,
-}) => {
+test('what is renamed, deleted, copied and made without the server waits, survives its tab, and is sent once; a conflict is asked about', {
+  tag: '@long',
+}, async ({ page, context, studio, editor, api }) => {
   await api.signUp('outbox@example.com');
   const breadId = await api.createProject('Bread');
   await api.createProject('Old tea');
@@ -173,7 +169,7 @@ test('what is renamed, deleted, copied and made without the server waits, surviv
   expect(tracks.flatMap(({ clips }) => clips)).toHaveLength(1);
 });
 
-test('a new version is offered, and taken by a reload', async ({ page, studio, api }) => {
+test('a new version is offered, and taken by a reload', { tag: '@long' }, async ({ page, studio, api }) => {
   await api.signUp('update@example.com');
   await page.goto('/');
   await appKept(page);
@@ -195,10 +191,9 @@ test('a new version is offered, and taken by a reload', async ({ page, studio, a
   }
 });
 
-test('the device forgets an account’s answers when another signs in, without a sign-out of its own in between', async ({
-  page,
-  api,
-}) => {
+test('the device forgets an account’s answers when another signs in, without a sign-out of its own in between', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const first = await api.signUp('first-of-two@example.com');
   await page.goto('/');
   await appKept(page);

@@ -41,7 +41,7 @@ function timelineOf(landscape: string, portrait: string, still: string): WireTra
   ];
 }
 
-test('the preview and the exported file show the same picture at ten playheads', async ({
+test('the preview and the exported file show the same picture at ten playheads', { tag: '@long' }, async ({
   page,
   editor,
   exporter,

@@ -21,7 +21,11 @@ const test = base.extend<{ network: NetworkPath }>({
   baseURL: async ({ network }, use) => use(network.url),
 });
 
-test('an upload that loses the network resumes by itself with only the rest', async ({ page, network, folder }) => {
+test('an upload that loses the network resumes by itself with only the rest', { tag: '@long' }, async ({
+  page,
+  network,
+  folder,
+}) => {
   const { api, path, size } = await beginUpload(page, network, folder, 'continues@example.com');
   network.cut();
   await expect(uploadOf(page)).toContainText('Connection lost. The upload resumes when you are back online.');
@@ -39,12 +43,9 @@ test('an upload that loses the network resumes by itself with only the rest', as
   expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: (await stat(path)).size }]);
 });
 
-test('an upload whose tab is gone continues in the next one with only the rest, without choosing the file again', async ({
-  page,
-  context,
-  network,
-  folder,
-}) => {
+test('an upload whose tab is gone continues in the next one with only the rest, without choosing the file again', {
+  tag: '@long',
+}, async ({ page, context, network, folder }) => {
   const { size } = await beginUpload(page, network, folder, 'next-tab@example.com');
   await expect.poll(() => isKept(page)).toBe(true);
   const url = page.url();

@@ -26,14 +26,13 @@ test('a new user opens the sample project, sees its scenes, and finds it again',
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();
 });
 
-test('the exported sample project has speech matching its captions', async ({
+test('the exported sample project has speech matching its captions', { tag: '@long' }, async ({
   page,
   editor,
   exporter,
   api,
   folder,
 }) => {
-  test.skip(!process.env['TEST_LONG'], 'runs in test:long');
   await api.signUp('sample-export@example.com');
   await page.goto('/');
   await page.getByRole('button', { name: 'Open a sample project' }).click();

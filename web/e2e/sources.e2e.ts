@@ -49,12 +49,9 @@ async function peakOf(path: string, from: number, to: number): Promise<number> {
   return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 32_768;
 }
 
-test('uploads: a rotated phone clip, a still, a gap, overlaid pictures and an MP3 at half volume', async ({
-  editor,
-  exporter,
-  api,
-  folder,
-}) => {
+test('uploads: a rotated phone clip, a still, a gap, overlaid pictures and an MP3 at half volume', {
+  tag: '@long',
+}, async ({ editor, exporter, api, folder }) => {
   await api.signUp('sources@example.com');
   const projectId = await api.createProject('Sources', [{ id: 'video-1', type: 'video', clips: [] }]);
   await editor.open(projectId);

@@ -40,7 +40,7 @@ test('stock footage found by a scene lands on its placeholder, is in the library
   await expect(editor.assetCard('Amber light leak')).toBeVisible();
 });
 
-test('music is listened to and added in the length of the project', async ({ page, editor, api }) => {
+test('music is listened to and added in the length of the project', { tag: '@long' }, async ({ page, editor, api }) => {
   await api.signUp('music@example.com');
   await editor.open(await api.createProject('Evening light on old film'));
   await page.keyboard.press('Control+k');

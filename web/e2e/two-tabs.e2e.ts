@@ -79,7 +79,7 @@ test('a tab and a device without unsaved edits take over what another tab saved,
   await second.close();
 });
 
-test('two tabs on one project: each later save is asked about, and does what was chosen', async ({
+test('two tabs on one project: each later save is asked about, and does what was chosen', { tag: '@long' }, async ({
   page,
   context,
   editor,
@@ -171,7 +171,13 @@ test('an edit made offline survives its tab and is sent by the next one', async 
   expect(captionStarts((await server.timeline(projectId)).tracks)).toEqual(['2']);
 });
 
-test('edits are kept again once the browser has cleared the device', async ({ page, context, studio, editor, api }) => {
+test('edits are kept again once the browser has cleared the device', { tag: '@long' }, async ({
+  page,
+  context,
+  studio,
+  editor,
+  api,
+}) => {
   await api.signUp('cleared@example.com');
   const projectId = await api.createProject('Cleared', CAPTION);
   await editor.open(projectId);
@@ -194,12 +200,9 @@ test('edits are kept again once the browser has cleared the device', async ({ pa
   expect(captionStarts((await new StudioApi(next.page, studio.url).timeline(projectId)).tracks)).toEqual(['2']);
 });
 
-test('the browser’s Back asks first when neither the server nor the device has the last edits', async ({
-  page,
-  context,
-  editor,
-  api,
-}) => {
+test('the browser’s Back asks first when neither the server nor the device has the last edits', {
+  tag: '@long',
+}, async ({ page, context, editor, api }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is blocked.', 'SecurityError');
@@ -226,13 +229,9 @@ test('the browser’s Back asks first when neither the server nor the device has
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a server killed during edits has all it acknowledged; the rest is on the device and is sent', async ({
-  page,
-  context,
-  studio,
-  editor,
-  api,
-}) => {
+test('a server killed during edits has all it acknowledged; the rest is on the device and is sent', {
+  tag: '@long',
+}, async ({ page, context, studio, editor, api }) => {
   await api.signUp('killed@example.com');
   const projectId = await api.createProject('Killed', CAPTION);
   await editor.open(projectId);

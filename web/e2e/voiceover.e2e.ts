@@ -11,12 +11,9 @@ const TEXT = 'Grind the beans as coarse as sea salt.';
 
 test.skip(KOKORO_MISSING !== null, KOKORO_MISSING ?? '');
 
-test('a typed text becomes a voice at the playhead, heard in a sample first, cancelled once and undone', async ({
-  page,
-  editor,
-  api,
-  folder,
-}) => {
+test('a typed text becomes a voice at the playhead, heard in a sample first, cancelled once and undone', {
+  tag: '@long',
+}, async ({ page, editor, api, folder }) => {
   await api.signUp('voiceover@example.com');
   const projectId = await api.createProject('Cold brew');
   await editor.open(projectId);

@@ -18,7 +18,6 @@ import {
   yuvAt,
 } from './testing/server-fixture.ts';
 
-const LIMIT_MS = 60_000;
 const COUNTER = { path: fixturePath('counter.mp4') };
 
 /** Renders all of an order's pictures as one segment. */
@@ -32,7 +31,7 @@ async function renderPicturesOf(order: Awaited<ReturnType<typeof orderOf>>): Pro
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 test('sound that an earlier turn did not finish is made before the pictures of the next', {
-  timeout: LIMIT_MS,
+  tags: 'long',
 }, async () => {
   const clips = range(0, 8).map((n) => clip(String(n), 'a', 8 * n, 8 * n + 8, 0));
   const order = await orderOf([track('video', clips)], { a: { ...COUNTER, hasAudio: true } });
@@ -45,13 +44,13 @@ test('sound that an earlier turn did not finish is made before the pictures of t
 });
 
 describe('frame times', () => {
-  test('clips begin on their in points and cuts lie between the right frames', { timeout: LIMIT_MS }, async () => {
+  test('clips begin on their in points and cuts lie between the right frames', async () => {
     const clips = [clip('1', 'a', 0, 0.7, 1.5), clip('2', 'a', 0.7, 1.1, 5), clip('3', 'a', 1.1, 1.5, 0.1)];
     const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
     expect(await readCounters(path)).toEqual([...range(45, 21), ...range(150, 12), ...range(3, 12)]);
   });
 
-  test('at 60 frames a second each picture of 30 appears twice', { timeout: LIMIT_MS }, async () => {
+  test('at 60 frames a second each picture of 30 appears twice', async () => {
     const format = { frameRate: { numerator: 60, denominator: 1 } };
     const path = await renderPicturesOf(
       await orderOf([track('video', [clip('1', 'a', 0, 0.5, 2.2)])], { a: COUNTER }, format),
@@ -59,9 +58,7 @@ describe('frame times', () => {
     expect(await readCounters(path)).toEqual(range(66, 15).flatMap((number) => [number, number]));
   });
 
-  test('a variable frame rate always shows the last frame that is not later', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  test('a variable frame rate always shows the last frame that is not later', async () => {
     const media = { a: { path: fixturePath('variable-frame-rate.mp4') } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 2, 0.4)])], media));
     // Only frames whose square modulo five is below two exist; the others repeat the previous one.
@@ -69,13 +66,13 @@ describe('frame times', () => {
     expect(await readCounters(path)).toEqual(range(12, 60).map(shown));
   });
 
-  test('frames before time 0 are not shown', { timeout: LIMIT_MS }, async () => {
+  test('frames before time 0 are not shown', async () => {
     const media = { a: { path: fixturePath('negative-start.mp4') } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 0.5)])], media));
     expect(await readCounters(path)).toEqual(range(45, 15));
   });
 
-  test('a file that begins without a key frame shows its first whole picture', { timeout: LIMIT_MS }, async () => {
+  test('a file that begins without a key frame shows its first whole picture', async () => {
     const media = { a: { path: fixturePath('no-first-key-frame.mkv') } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 0.5)])], media));
     const counters = await readCounters(path);
@@ -83,13 +80,13 @@ describe('frame times', () => {
     expect(counters[0]! % 60).toBe(0);
   });
 
-  test('after its end a clip holds the last frame', { timeout: LIMIT_MS }, async () => {
+  test('after its end a clip holds the last frame', async () => {
     const clips = [clip('1', 'a', 0, 0.5, 7.8), clip('2', 'a', 0.5, 0.8, 12)];
     const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
     expect(await readCounters(path)).toEqual([...range(234, 6), ...Array.from({ length: 18 }, () => 239)]);
   });
 
-  test('a clip of one frame is one frame', { timeout: LIMIT_MS }, async () => {
+  test('a clip of one frame is one frame', async () => {
     const clips = [clip('1', 'a', 0, 0.1, 1), clip('2', 'a', 0.1, 0.134, 3), clip('3', 'a', 0.134, 0.2, 2)];
     const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
     expect(await readCounters(path)).toEqual([30, 31, 32, 90, 91, 60]);
@@ -103,24 +100,16 @@ describe('the look of pictures', () => {
     [32, 240, 118],
     [235, 128, 128],
   ] as const;
-  const files = [
-    'bt709.mp4',
+  const often = ['bt709.mp4', 'bt601-full-range.mp4', '10-bit.mp4', 'odd-size.webm', 'hlg.mp4'];
+  const rare = [
     ...['untagged.mp4', 'untagged.mkv', 'untagged-vp8.webm', 'untagged-vp9.webm', 'untagged-av1.mp4'],
     ...['untagged-480.mp4', 'untagged-720.mp4', 'untagged-upright.mp4'],
     // AVI never tags its colours.
     ...['untagged.avi', 'untagged-hd.avi'],
-    'bt601.mp4',
-    'bt601-full-range.mp4',
-    '4-4-4.mp4',
-    '10-bit.mp4',
-    'odd-size.webm',
-    'odd-size-bt601.webm',
-    'odd-size-full-range.webm',
-    'hlg.mp4',
-    'pq.mp4',
+    ...['bt601.mp4', '4-4-4.mp4', 'odd-size-bt601.webm', 'odd-size-full-range.webm', 'pq.mp4'],
   ];
 
-  test.each(files)('colors-%s comes out as BT.709 limited range', { timeout: LIMIT_MS }, async (file) => {
+  const comesOutAsBt709 = async (file: string) => {
     const media = { a: { path: fixturePath(`colors-${file}`) } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 0.1)])], media));
     const [frame] = await readFrames(path, 'yuv420p');
@@ -141,40 +130,38 @@ describe('the look of pictures', () => {
       path,
     ]);
     expect(tags.toString().trim()).toBe('tv,bt709,bt709,bt709');
-  });
+  };
+  test.each(often)('colors-%s comes out as BT.709 limited range', comesOutAsBt709);
+  test.each(rare)('colors-%s comes out as BT.709 limited range', { tags: 'long' }, comesOutAsBt709);
 
-  test.each([0, 90, 180, 270])(
-    'a picture turned by %i degrees comes out upright',
-    { timeout: LIMIT_MS },
-    async (rotation) => {
-      const isTurned = rotation % 180 !== 0;
-      const format = isTurned ? { width: 180, height: 320 } : {};
-      const media = { a: { path: fixturePath(`rotated-${rotation}.mp4`) } };
-      const order = await orderOf([track('video', [clip('1', 'a', 0, 0.1)])], media, format);
-      const path = join(order.scratchPath, 'out.mp4');
-      await renderVideo(order, path, await createContext());
-      const [width, height] = isTurned ? [180, 320] : [320, 180];
-      const [frame] = await readFrames(path, 'rgb24', width, height);
-      const corners = [0.25, 0.75].flatMap((down) =>
-        [0.25, 0.75].map((across) => {
-          const at = 3 * (Math.floor(down * height) * width + Math.floor(across * width));
-          return [...frame!.subarray(at, at + 3)].map((value) => +(value > 128)).join('');
-        }),
-      );
-      // Red, green, blue and white in reading order, turned clockwise.
-      const upright = {
-        0: ['100', '010', '001', '111'],
-        90: ['001', '100', '111', '010'],
-        180: ['111', '001', '010', '100'],
-        270: ['010', '111', '100', '001'],
-      };
-      expect(corners).toEqual(upright[rotation as 0 | 90 | 180 | 270]);
-    },
-  );
+  const isUpright = async (rotation: number) => {
+    const isTurned = rotation % 180 !== 0;
+    const format = isTurned ? { width: 180, height: 320 } : {};
+    const media = { a: { path: fixturePath(`rotated-${rotation}.mp4`) } };
+    const order = await orderOf([track('video', [clip('1', 'a', 0, 0.1)])], media, format);
+    const path = join(order.scratchPath, 'out.mp4');
+    await renderVideo(order, path, await createContext());
+    const [width, height] = isTurned ? [180, 320] : [320, 180];
+    const [frame] = await readFrames(path, 'rgb24', width, height);
+    const corners = [0.25, 0.75].flatMap((down) =>
+      [0.25, 0.75].map((across) => {
+        const at = 3 * (Math.floor(down * height) * width + Math.floor(across * width));
+        return [...frame!.subarray(at, at + 3)].map((value) => +(value > 128)).join('');
+      }),
+    );
+    // Red, green, blue and white in reading order, turned clockwise.
+    const upright = {
+      0: ['100', '010', '001', '111'],
+      90: ['001', '100', '111', '010'],
+      180: ['111', '001', '010', '100'],
+      270: ['010', '111', '100', '001'],
+    };
+    expect(corners).toEqual(upright[rotation as 0 | 90 | 180 | 270]);
+  };
+  test.each([90])('a picture turned by %i degrees comes out upright', isUpright);
+  test.each([0, 180, 270])('a picture turned by %i degrees comes out upright', { tags: 'long' }, isUpright);
 
-  test('a still is turned as its EXIF data says and shows the layer below where it is transparent', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  test('a still is turned as its EXIF data says and shows the layer below where it is transparent', async () => {
     const media = {
       under: { path: fixturePath('colors-bt709.mp4') },
       photo: { path: fixturePath('exif-rotated-90.jpg'), type: 'image' as const },
@@ -200,9 +187,6 @@ describe('the look of pictures', () => {
 
   test.each(['alpha', 'untagged-alpha'])(
     'video with an alpha channel (%s) shows the layer below, or black where there is none',
-    {
-      timeout: LIMIT_MS,
-    },
     async (name) => {
       const media = {
         under: { path: fixturePath('colors-bt709.mp4') },
@@ -217,7 +201,7 @@ describe('the look of pictures', () => {
     },
   );
 
-  test('gaps are black', { timeout: LIMIT_MS }, async () => {
+  test('gaps are black', async () => {
     const media = { a: { path: fixturePath('colors-bt709.mp4') } };
     const order = await orderOf([track('video', [clip('1', 'a', 0.1, 0.2), clip('2', 'a', 0.3, 0.4)])], media);
     const frames = await readFrames(await renderPicturesOf(order), 'yuv420p');
@@ -232,7 +216,7 @@ describe('the look of pictures', () => {
 });
 
 describe('captions', () => {
-  test('words light up on their frames, and nothing outside the box changes', { timeout: LIMIT_MS }, async () => {
+  test('words light up on their frames, and nothing outside the box changes', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `w${index % 10}`).join(' ');
     const order = await orderOf([track('caption', [caption('c', 0.2, 2.2, words)])], {}, { hasWatermark: true });
     const frames = await readFrames(await renderPicturesOf(order), 'yuv420p');
@@ -250,7 +234,7 @@ describe('captions', () => {
     expect(Math.max(...frames[0]!.subarray(0, 320 * 30))).toBeGreaterThan(120);
   });
 
-  test('letters that no font has are logged', { timeout: LIMIT_MS }, async () => {
+  test('letters that no font has are logged', async () => {
     const order = await orderOf([track('caption', [caption('c', 0, 0.1, 'a\u0378 Ж')])], {});
     const lines: string[] = [];
     const context = await createContext({ onLog: (line) => lines.push(line) });
@@ -259,7 +243,7 @@ describe('captions', () => {
     expect(lines).toEqual(['No installed font has \u0378: the video shows boxes for them.']);
   });
 
-  test('text is drawn as written, inside the frame', { timeout: LIMIT_MS }, async () => {
+  test('text is drawn as written, inside the frame', async () => {
     const texts = [
       '%{pts}',
       ':textfile=/etc/passwd',
@@ -282,7 +266,7 @@ describe('captions', () => {
 
 describe('sound', () => {
   test('beeps are where the timeline puts them, within 5 ms and in step with the picture', {
-    timeout: LIMIT_MS,
+    tags: 'long',
   }, async () => {
     const media = {
       a: { ...COUNTER, hasAudio: true },
@@ -302,7 +286,7 @@ describe('sound', () => {
     expect(await readCounters(path)).toEqual([...range(82, 30), ...range(135, 30)]);
   });
 
-  test('the volume of a clip is heard as set', { timeout: LIMIT_MS }, async () => {
+  test('the volume of a clip is heard as set', async () => {
     const media = { a: { ...COUNTER, hasAudio: true } };
     const order = await orderOf(
       [track('video', [clip('1', 'a', 0, 1), clip('2', 'a', 1, 2, 1, { volume: 0.5 })])],
@@ -317,7 +301,7 @@ describe('sound', () => {
     expect(Math.abs(10 * Math.log10(power(1) / power(0)) + 6.02)).toBeLessThan(0.5);
   });
 
-  test('a plan without sound has a silent track of the same length', { timeout: LIMIT_MS }, async () => {
+  test('a plan without sound has a silent track of the same length', async () => {
     const order = await orderOf([track('video', [clip('1', 'a', 0, 0.5)])], { a: COUNTER });
     const path = join(order.scratchPath, 'out.mp4');
     expect(await renderSound(order, path, await createContext())).toBe(false);
@@ -339,9 +323,7 @@ describe('sound', () => {
   });
 });
 
-test('joined segments have the same frames as the whole, and a finished one is reused', {
-  timeout: LIMIT_MS,
-}, async () => {
+test('joined segments have the same frames as the whole, and a finished one is reused', async () => {
   const media = { a: { ...COUNTER, hasAudio: true } };
   const order = await orderOf(
     [

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { execFileSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,8 +24,6 @@ import {
  * Footage of extreme size and rate, and machines with few resources: either rendered correctly or refused with a
  * reason.
  */
-
-const LIMIT_MS = 120_000;
 
 /** The fixtures' counter as a filter: ten bars, with the lowest bit on the left. */
 const COUNTER = "geq=lum='if(bitand(floor(N/pow(2,floor(X*10/W))),1),235,16)':cb=128:cr=128";
@@ -58,7 +58,7 @@ async function render(
 }
 
 describe('footage', () => {
-  test('of 8K is rendered', { timeout: LIMIT_MS }, async () => {
+  test('of 8K is rendered', async () => {
     const path = join(await scratchFolder(), '8k.mp4');
     makeVideo(path, 'color=c=0x306090:s=7680x4320:r=30:d=0.2');
     const frames = await readFrames(String(await render(path, 0.2)), 'yuv420p');
@@ -68,13 +68,13 @@ describe('footage', () => {
     expect(luma).toBeLessThan(110);
   });
 
-  test('beyond 8K is refused by name before it is decoded', { timeout: LIMIT_MS }, async () => {
+  test('beyond 8K is refused by name before it is decoded', async () => {
     const path = join(await scratchFolder(), 'beyond-8k.mp4');
     makeVideo(path, 'color=c=black:s=8192x4320:r=30:d=0.1');
     expect(await render(path, 0.1)).toMatchObject({ code: 'render.source-too-large', data: { assetId: 'a' } });
   });
 
-  test('of 240 frames a second shows every eighth of them at 30', { timeout: LIMIT_MS }, async () => {
+  test('of 240 frames a second shows every eighth of them at 30', async () => {
     const path = join(await scratchFolder(), 'fast.mp4');
     makeVideo(path, `color=c=black:s=320x180:r=240:d=1,${COUNTER}`);
     const counters = await readCounters(String(await render(path, 1)));
@@ -83,38 +83,28 @@ describe('footage', () => {
 });
 
 // A short one may only use up its buffer.
-test.each(
-  process.env['TEST_LONG']
-    ? [
-        [1, 2.3],
-        [5, 1.4],
-      ]
-    : [],
-)(
-  '%d s of incompressible noise take at most %d times the preset’s bitrate',
-  {
-    timeout: LIMIT_MS,
-  },
-  async (seconds, most) => {
-    const path = join(await scratchFolder(), 'noise.mp4');
-    makeVideo(path, `testsrc2=s=1080x1920:r=30:d=${seconds},noise=alls=40:allf=t`);
-    const { size } = await stat(String(await render(path, seconds, {}, { width: 1080, height: 1920 })));
-    const bitrateBps = (size * 8) / seconds;
-    const presetBps = presetBitrateBps(findPreset('tiktok-1080-916')!);
-    expect(bitrateBps).toBeGreaterThan(0.7 * presetBps);
-    expect(bitrateBps).toBeLessThan(most * presetBps);
-  },
-);
+test.each([
+  [1, 2.3],
+  [5, 1.4],
+])('%d s of incompressible noise take at most %d times the preset’s bitrate', async (seconds, most) => {
+  const path = join(await scratchFolder(), 'noise.mp4');
+  makeVideo(path, `testsrc2=s=1080x1920:r=30:d=${seconds},noise=alls=40:allf=t`);
+  const { size } = await stat(String(await render(path, seconds, {}, { width: 1080, height: 1920 })));
+  const bitrateBps = (size * 8) / seconds;
+  const presetBps = presetBitrateBps(findPreset('tiktok-1080-916')!);
+  expect(bitrateBps).toBeGreaterThan(0.7 * presetBps);
+  expect(bitrateBps).toBeLessThan(most * presetBps);
+});
 
 describe('a machine with little', () => {
   // Too little for 4K, and too little even to inspect the file.
-  test.each([600, 120])('%d MiB of memory ends in a failure that says so', { timeout: LIMIT_MS }, async (size) => {
+  test.each([600, 120])('%d MiB of memory ends in a failure that says so', async (size) => {
     const limits = { memoryBytes: size * 1024 ** 2 };
     const failure = await render(fixturePath('counter.mp4'), 1, limits, { width: 3840, height: 2160 });
     expect(failure).toMatchObject({ code: 'render.out-of-memory' });
   });
 
-  test('disk space ends in a failure that says so', { timeout: LIMIT_MS }, async () => {
+  test('disk space ends in a failure that says so', async () => {
     const failure = await render(fixturePath('counter.mp4'), 4, { outputBytes: 4_000 });
     expect(failure).toMatchObject({ code: 'render.disk-full' });
   });

@@ -10,8 +10,6 @@ import type { EngineContext, RenderOrder } from './job/render-types.ts';
 import { createContext, fixturePath, orderOf, readFrames, scratchFolder } from './testing/server-fixture.ts';
 import { startProcess } from './tools/run-process.ts';
 
-const LIMIT_MS = 60_000;
-
 /** An order with one clip of a file. */
 function orderWith(path: string, type: 'video' | 'image' = 'video', seconds = 1, from = 0): Promise<RenderOrder> {
   return orderOf([track('video', [clip('1', 'a', 0, seconds, from)])], { a: { path, type } });
@@ -61,7 +59,7 @@ function crc32(bytes: Buffer): number {
 }
 
 describe('files with false contents', () => {
-  test('a picture of 16000 × 16000 pixels is refused before it is decoded', { timeout: LIMIT_MS }, async () => {
+  test('a picture of 16000 × 16000 pixels is refused before it is decoded', async () => {
     const path = join(await scratchFolder(), 'bomb.png');
     await writeFile(path, pixelBomb(16_000));
     expect(await failureOf(await orderWith(path, 'image'))).toMatchObject({ code: 'render.source-too-large' });
@@ -74,7 +72,7 @@ describe('files with false contents', () => {
     'an SVG': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
     'nothing at all': '',
   };
-  test.each(Object.entries(playlists))('%s named .mp4 is refused', { timeout: LIMIT_MS }, async (_, content) => {
+  test.each(Object.entries(playlists))('%s named .mp4 is refused', async (_, content) => {
     const path = join(await scratchFolder(), 'clip.mp4');
     await writeFile(path, content);
     expect(await failureOf(await orderWith(path))).toMatchObject({
@@ -84,18 +82,18 @@ describe('files with false contents', () => {
     expect((await failureOf(await orderWith(path, 'image'))).code).toMatch(/^render\.source-/);
   });
 
-  test('a sound file where a picture belongs is refused', { timeout: LIMIT_MS }, async () => {
+  test('a sound file where a picture belongs is refused', async () => {
     const failure = await failureOf(await orderWith(fixturePath('sound-only.mp4')));
     expect(failure.message).toContain('it has no picture');
   });
 
-  test('a file that is missing is named', { timeout: LIMIT_MS }, async () => {
+  test('a file that is missing is named', async () => {
     const order = await orderWith('/nowhere/a.png', 'image');
     expect(await failureOf(order)).toMatchObject({ code: 'render.source-missing', data: { assetId: 'a' } });
     expect((await failureOf({ ...order, sources: {} })).code).toBe('render.source-missing');
   });
 
-  test('names that look like options, protocols or patterns are names', { timeout: LIMIT_MS }, async () => {
+  test('names that look like options, protocols or patterns are names', { tags: 'long' }, async () => {
     const folder = await scratchFolder();
     for (const name of ['-i.mp4', 'concat:a|b.mp4', 'x%03d.mp4', 'a\'b"c;d[e],f=g.mp4', 'http:__x.mp4']) {
       const path = join(folder, name);
@@ -109,7 +107,7 @@ describe('files with false contents', () => {
 });
 
 describe('files that are damaged', () => {
-  test('truncated files are refused, with their tables or without', { timeout: LIMIT_MS }, async () => {
+  test('truncated files are refused, with their tables or without', async () => {
     const missing = await failureOf(await orderWith(fixturePath('truncated-without-tables.mp4')));
     expect(missing.code).toBe('render.source-unusable');
     const failure = await failureOf(await orderWith(fixturePath('truncated.mp4'), 'video', 1, 2));
@@ -117,7 +115,7 @@ describe('files that are damaged', () => {
     expect(failure.data['log']).toEqual(expect.arrayContaining([expect.stringContaining('partial file')]));
   });
 
-  test('flipped bytes in all pictures are reported, with the log', { timeout: LIMIT_MS }, async () => {
+  test('flipped bytes in all pictures are reported, with the log', async () => {
     const bytes = await readFile(fixturePath('counter-without-sound.mp4'));
     const path = join(await scratchFolder(), 'flipped.mp4');
     for (let at = bytes.indexOf('mdat') + 8; at < bytes.length; at += 31) bytes[at] = (bytes[at] ?? 0) ^ 0x55;
@@ -126,9 +124,7 @@ describe('files that are damaged', () => {
     expect(failure).toMatchObject({ code: 'render.source-damaged', data: { assetId: 'a' } });
   });
 
-  test('a gap of 100,000 s in the timestamps neither hangs nor lengthens the video', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  test('a gap of 100,000 s in the timestamps neither hangs nor lengthens the video', async () => {
     const folder = await scratchFolder();
     const path = join(folder, 'gap.mkv');
     const late = "setpts='if(lt(N,5),N,N+1000000)/10/TB'";
@@ -142,7 +138,7 @@ describe('files that are damaged', () => {
 });
 
 describe('limits', () => {
-  test('a process that exceeds its time is killed and the render says so', { timeout: LIMIT_MS }, async () => {
+  test('a process that exceeds its time is killed and the render says so', async () => {
     const order = await orderOf(
       [track('video', [clip('1', 'a', 0, 8)])],
       { a: { path: fixturePath('counter.mp4') } },
@@ -154,7 +150,7 @@ describe('limits', () => {
     await expect(rendering).rejects.toMatchObject({ code: 'render.time-limit' });
   });
 
-  test('a process that ignores SIGTERM is killed after two seconds', { timeout: LIMIT_MS }, async () => {
+  test('a process that ignores SIGTERM is killed after two seconds', async () => {
     const stop = new AbortController();
     const { limits } = await createContext();
     const context = { signal: stop.signal, limits };
@@ -174,7 +170,7 @@ describe('limits', () => {
     expect(stubborn.child.signalCode).toBe('SIGKILL');
   });
 
-  test('canceling ends the encoder and leaves no file', { timeout: LIMIT_MS }, async () => {
+  test('canceling ends the encoder and leaves no file', async () => {
     const order = await orderOf(
       [track('video', [clip('1', 'a', 0, 8)])],
       { a: { path: fixturePath('counter.mp4') } },
@@ -197,7 +193,7 @@ describe('limits', () => {
 });
 
 describe('the check of the output', () => {
-  test('a black file from a bright source is refused, and the right one is not', { timeout: LIMIT_MS }, async () => {
+  test('a black file from a bright source is refused, and the right one is not', async () => {
     const order = await orderWith(fixturePath('colors-bt709.mp4'), 'video', 1);
     const context = await createContext();
     const right = join(order.scratchPath, 'right.mp4');
@@ -226,7 +222,7 @@ describe('the check of the output', () => {
     });
   });
 
-  test('a silent file from a sounding source is refused', { timeout: LIMIT_MS }, async () => {
+  test('a silent file from a sounding source is refused', { tags: 'long' }, async () => {
     const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
     const order = await orderOf([track('video', [clip('1', 'a', 0, 1)])], media);
     const context = await createContext();
@@ -240,9 +236,7 @@ describe('the check of the output', () => {
     });
   });
 
-  test('a clip turned down to silence passes, even beside a loud source without speech', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  test('a clip turned down to silence passes, even beside a loud source without speech', { tags: 'long' }, async () => {
     const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
     // It beeps only at the start of each second.
     const beep = clip('1', 'a', 0, 0.4, 0, { volume: 0.001 });

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +8,6 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { renderSegment } from './engine.ts';
 import { createContext, fixturePath, orderOf, readCounters } from './testing/server-fixture.ts';
 
-const LIMIT_MS = 60_000;
 const FRAME_COUNT = 60;
 const RANGE = { index: 0, firstFrame: 0, endFrame: FRAME_COUNT };
 /** Longer than a busy machine delays a healthy process. */
@@ -26,7 +27,7 @@ describe(`a process that is lost at frame ${FRAME} (SEED=${SEED})`, () => {
     ['decoder', 'SIGSTOP'],
     ['encoder', 'SIGKILL'],
     ['encoder', 'SIGSTOP'],
-  ] as const)('a %s that gets %s: the part is made again, whole', { timeout: LIMIT_MS }, async (role, signal) => {
+  ] as const)('a %s that gets %s: the part is made again, whole', async (role, signal) => {
     const order = await orderOfCounter();
     const alive = new Set<number>();
     const log: string[] = [];
@@ -57,9 +58,6 @@ describe(`a process that is lost at frame ${FRAME} (SEED=${SEED})`, () => {
 
 test.each(['decoder', 'encoder'] as const)(
   'a %s that dies each time ends the part after two tries, with nothing half-written',
-  {
-    timeout: LIMIT_MS,
-  },
   async (role) => {
     const order = await orderOfCounter();
     const alive = new Set<number>();

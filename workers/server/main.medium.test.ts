@@ -9,7 +9,6 @@ import { type ChildMessage, childMessageSchema } from './child-messages.ts';
 import type { RenderOrder } from './job/render-types.ts';
 import { createContext, fixturePath, orderOf, readCounters } from './testing/server-fixture.ts';
 
-const LIMIT_MS = 60_000;
 const MAIN = join(import.meta.dirname, 'main.ts');
 
 /** Starts the process with an order; `messages` collects its messages. */
@@ -32,7 +31,7 @@ function longOrder(): Promise<RenderOrder> {
 }
 
 describe('the process of a render', () => {
-  test('makes the video, reports progress, and ends', { timeout: LIMIT_MS }, async () => {
+  test('makes the video, reports progress, and ends', async () => {
     const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
     const order = await orderOf([track('video', [clip('1', 'a', 0, 0.5, 1)])], media);
     const { child, messages } = await startChild(order);
@@ -43,7 +42,7 @@ describe('the process of a render', () => {
     expect(await readCounters(join(order.scratchPath, 'out.mp4'))).toHaveLength(15);
   });
 
-  test('reports the failure with the log, and ends', { timeout: LIMIT_MS }, async () => {
+  test('reports the failure with the log, and ends', { tags: 'long' }, async () => {
     const { child, messages } = await startChild(
       await orderOf([track('video', [clip('1', 'a', 0, 7)])], { a: { path: fixturePath('truncated.mp4') } }),
     );
@@ -54,11 +53,7 @@ describe('the process of a render', () => {
     });
   });
 
-  test.each([
-    ['its parent disconnects', (child: ChildProcess) => child.disconnect()],
-    ['it is asked to end', (child: ChildProcess) => child.kill('SIGTERM')],
-    ['it is killed', (child: ChildProcess) => child.kill('SIGKILL')],
-  ])('leaves no ffmpeg when %s', { timeout: LIMIT_MS }, async (_, end) => {
+  const leavesNoFfmpeg = async (_: string, end: (child: ChildProcess) => void) => {
     const order = await longOrder();
     const { child } = await startChild(order);
     while ((await commandsWith(order.scratchPath)).length === 0) await sleep(50);
@@ -68,7 +63,15 @@ describe('the process of a render', () => {
     // The system needs a moment to kill the children of a killed process.
     for (let tries = 0; tries < 100 && (await commandsWith(order.scratchPath)).length > 0; tries++) await sleep(50);
     expect(await commandsWith(order.scratchPath)).toEqual([]);
-  });
+  };
+  test.each([['its parent disconnects', (child: ChildProcess) => child.disconnect()]])(
+    'leaves no ffmpeg when %s',
+    leavesNoFfmpeg,
+  );
+  test.each([
+    ['it is asked to end', (child: ChildProcess) => child.kill('SIGTERM')],
+    ['it is killed', (child: ChildProcess) => child.kill('SIGKILL')],
+  ])('leaves no ffmpeg when %s', { tags: 'long' }, leavesNoFfmpeg);
 });
 
 /** Command lines of all processes that name a path. */

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-it('takes the longest transcript with the largest glossary, and refuses its sender alone more than four in a minute', async () => {
+it('takes the longest transcript with the largest glossary, and refuses its sender alone more than four in a minute', {
+  tags: 'long',
+}, async () => {
   const bytes = await readFile(COUNTER);
   const [creator, other] = [await createCreator(studio), await createCreator(studio)];
   const terms = Array.from({ length: GLOSSARY_LIMITS.terms }, (_, n) => ({ term: `Krakowia ${n} more`, say: '' }));

@@ -25,7 +25,7 @@ describe('the worker that inspects files', () => {
     vi.restoreAllMocks();
   });
 
-  test('is ended after a while without files', async () => {
+  test('is ended after a while without files', { tags: 'long' }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ending = vi.spyOn(IngestClient.prototype, 'terminate');
     const [short, long] = [await fetchFixture('short-sound.wav'), await fetchFixture('counter.mp4')];
@@ -62,29 +62,33 @@ describe('importing a file', () => {
     expect([...new Set(stages.map(({ stage }) => stage))]).toEqual(['inspecting', 'converting', 'making-thumbnail']);
   });
 
-  test.each([
-    ['alac.m4a', 'alac.m4a', true],
-    ['adpcm.wav', 'adpcm.m4a', false],
-    ['flac.ogg', 'flac.m4a', false],
-    ['adts-named.m4a', 'adts-named.m4a', false],
-    ['mpegts-named.mp4', 'mpegts-named.mp4', false],
-  ])('%s becomes %s; its original is uploaded too: %s', async (name, converted, keepsOriginal) => {
+  const becomes = async (name: string, converted: string, keepsOriginal: boolean) => {
     const { file, original, info } = await importFixture(name);
     expect(file.name).toBe(converted);
     expect(original !== null).toBe(keepsOriginal);
     expect(info).toMatchObject({ notices: [], mimeType: expect.stringMatching(/^(audio|video)\/mp4/) });
-  });
-
+  };
   test.each([
-    ['two-edits.mp4', 2],
-    ['late-sound.mp4', 2],
-    ['chained-opus.ogg', 4],
-  ])('nothing of %s is cut off', async (name, seconds) => {
+    ['alac.m4a', 'alac.m4a', true],
+    ['flac.ogg', 'flac.m4a', false],
+  ] as const)('%s becomes %s; its original is uploaded too: %s', becomes);
+  test.each([
+    ['adpcm.wav', 'adpcm.m4a', false],
+    ['adts-named.m4a', 'adts-named.m4a', false],
+    ['mpegts-named.mp4', 'mpegts-named.mp4', false],
+  ] as const)('%s becomes %s; its original is uploaded too: %s', { tags: 'long' }, becomes);
+
+  const isWhole = async (name: string, seconds: number) => {
     const { original, info } = await importFixture(name);
     expect({ original, ...info }).toMatchObject({ original: null, durationUs: expect.closeTo(seconds * 1e6, -5) });
-  });
+  };
+  test.each([['late-sound.mp4', 2]] as const)('nothing of %s is cut off', isWhole);
+  test.each([
+    ['two-edits.mp4', 2],
+    ['chained-opus.ogg', 4],
+  ] as const)('nothing of %s is cut off', { tags: 'long' }, isWhole);
 
-  test('a second sound track is reported, converted or not', async () => {
+  test('a second sound track is reported, converted or not', { tags: 'long' }, async () => {
     for (const name of ['two-sounds.mov', 'two-sounds.avi']) {
       expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['one-sound-only'] });
     }
@@ -185,7 +189,7 @@ describe('the kept parts of an asset', () => {
     for (const name of ['mediaFiles', 'derivatives'] as const) await database.clear(name);
   });
 
-  test('the file, its thumbnail, and in the background filmstrip and peaks', async () => {
+  test('the file, its thumbnail, and in the background filmstrip and peaks', { tags: 'long' }, async () => {
     const media = await importFixture('counter.mp4');
     await keepMedia('asset-1', media);
     expect((await readMediaFile('asset-1'))?.size).toBe(media.file.size);

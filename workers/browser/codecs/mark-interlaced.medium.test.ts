@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
@@ -7,7 +9,6 @@ import { probeSource } from '#workers/server/probe/probe-source.ts';
 import { createContext, fixturePath, scratchFolder } from '#workers/server/testing/server-fixture.ts';
 import { isInterlaced } from './mark-interlaced.ts';
 
-const LIMIT_MS = 60_000;
 const FIELDS = '-flags +ildct+ilme';
 
 async function bothSay(path: string): Promise<[browser: boolean, server: boolean | undefined]> {
@@ -32,13 +33,13 @@ test.each([
   ['baseline.mp4', '-c:v libx264 -profile:v baseline', false],
   ['high.mkv', '-c:v libx264', false],
   ['other.webm', '-c:v libvpx', false],
-])('%s: browser and server agree about its fields', { timeout: LIMIT_MS }, async (name, options, expected) => {
+])('%s: browser and server agree about its fields', async (name, options, expected) => {
   const path = join(await scratchFolder(), name);
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=160x96:r=25:d=0.2', '-pix_fmt', 'yuv420p'];
   execFileSync('ffmpeg', ['-v', 'error', ...source, ...options.split(' '), path]);
   expect(await bothSay(path)).toEqual([expected, expected]);
 });
 
-test('so they do of a fixture', { timeout: LIMIT_MS }, async () => {
+test('so they do of a fixture', async () => {
   expect(await bothSay(fixturePath('interlaced.mp4'))).toEqual([true, true]);
 });

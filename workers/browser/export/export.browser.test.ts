@@ -56,7 +56,9 @@ describe('the file', () => {
   });
 });
 
-test('sound of one source is copied when nothing changes it, and stays where it was, to the sample', async () => {
+test('sound of one source is copied when nothing changes it, and stays where it was, to the sample', {
+  tags: 'long',
+}, async () => {
   const original = { a: { file: counter } };
   const whole = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 5)])], original), original);
   const media = { a: { file: whole.file } };

@@ -88,7 +88,9 @@ test('a canceled export stops, leaves no file, and the next one works', async ()
   await removeExportedFile('again.mp4');
 });
 
-test('files of pages that are gone are removed when an export begins; those in use stay', async () => {
+test('files of pages that are gone are removed when an export begins; those in use stay', {
+  tags: 'long',
+}, async () => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle('exports', { create: true });
   for (const name of ['abandoned.mp4', 'kept.mp4']) await folder.getFileHandle(name, { create: true });

@@ -56,7 +56,7 @@ describe('after a change of one word', () => {
     expect(found.audioSeconds).toBeCloseTo(10, 4);
   });
 
-  test('sound alone is mixed anew, and pictures are only copied', async () => {
+  test('sound alone is mixed anew, and pictures are only copied', { tags: 'long' }, async () => {
     const first = await exportPlan(SHORT, media, FOLDER);
     const again = await exportPlan({ ...SHORT, audio: [] }, media, FOLDER);
     expect(again.report).toMatchObject({ reusedCount: 2, partCount: 2 });
@@ -73,7 +73,7 @@ describe('sound', () => {
   };
   const packetCount = Math.ceil((12 * 48_000 + 1_024) / 1_024);
 
-  test('is encoded where it differs, and sounds as if all of it were', async () => {
+  test('is encoded where it differs, and sounds as if all of it were', { tags: 'long' }, async () => {
     const first = await exportPlan(planOfTwelve(0.9), media, FOLDER);
     expect(first.report.soundPacketsEncoded).toBe(packetCount);
     const same = await exportPlan(planOfTwelve(0.9), media, FOLDER);
@@ -91,7 +91,7 @@ describe('sound', () => {
     for (const { file } of [changed, again]) await expectSameSound(file, whole.file);
   });
 
-  test('whose kept parts nothing can follow is encoded again', async () => {
+  test('whose kept parts nothing can follow is encoded again', { tags: 'long' }, async () => {
     await exportPlan(planOfTwelve(0.9), media, FOLDER);
     // Every frame claims a window of the other shape.
     await rewriteParts(3, soundParts, async (bytes) => {
@@ -127,7 +127,7 @@ describe('an interrupted export', () => {
     expect(await countsOf(file)).toEqual(Array.from({ length: 300 }, (_, frame) => frame % 150));
   });
 
-  test('whose tab died resumes with the parts that it made', async () => {
+  test('whose tab died resumes with the parts that it made', { tags: 'long' }, async () => {
     const plan = planWith('Three');
     const RealWorker = Worker;
     const workers: Worker[] = [];
@@ -151,7 +151,7 @@ describe('an interrupted export', () => {
   });
 });
 
-test('two exports of one plan at the same time are both right, and so is the next', async () => {
+test('two exports of one plan at the same time are both right, and so is the next', { tags: 'long' }, async () => {
   const both = await Promise.all([exportPlan(SHORT, media, FOLDER), exportPlan(SHORT, media, FOLDER)]);
   for (const { file } of both) expect((await readBack(file)).frameCount).toBe(120);
   const third = await exportPlan(SHORT, media, FOLDER);
@@ -160,7 +160,7 @@ test('two exports of one plan at the same time are both right, and so is the nex
 });
 
 describe('a kept part', () => {
-  test('with a wrong bit, without its end, or empty is dropped, and encoded again', async () => {
+  test('with a wrong bit, without its end, or empty is dropped, and encoded again', { tags: 'long' }, async () => {
     const plan = planOf([track('video', [clip('1', 'a', 0, 8)])], media);
     const { file } = await exportPlan(plan, media, FOLDER);
     const damages: ((bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>)[] = [
@@ -175,7 +175,9 @@ describe('a kept part', () => {
     for (const name of names) expect(await readSegment(await bytesOf(name))).not.toBeNull();
   });
 
-  test('of an encoder with other parameters is not mixed with those of this one: all are encoded again', async () => {
+  test('of an encoder with other parameters is not mixed with those of this one: all are encoded again', {
+    tags: 'long',
+  }, async () => {
     await exportPlan(SHORT, media, FOLDER);
     // Valid files from an encoder with a different header; only the second part is missing.
     await rewriteParts(2, namesOfParts, async (bytes) => {

@@ -109,19 +109,23 @@ describe('sound', () => {
     for (const [index, start] of starts.entries()) expect(Math.abs(start - (index + 0.25))).toBeLessThan(0.02);
   });
 
-  test.each([
-    ['hole-aac.mp4', [0, 1, 2, 4.5, 5.5]],
-    ['hole-opus.webm', [0, 1, 2, 4.5, 5.5]],
-    // Its first packet is stretched back to the start of the picture.
-    ['fragments.mp4', [0.067, 1.067, 2.067, 3.067]],
-  ])('behind a hole in %s it is where its packets are', async (name, beeps) => {
+  const isWhereItsPacketsAre = async (name: string, beeps: readonly number[]) => {
     const media = { m: { file: await fetchFixture(name), type: 'audio' as const, hasVideo: false } };
     const { file } = await exportPlan(planOf([track('audio', [clip('1', 'm', 0, 6)])], media), media);
     const { sound, sampleRateHz } = await readBack(file);
     const starts = beepStarts(sound, sampleRateHz);
     expect(starts).toHaveLength(beeps.length);
     for (const [index, start] of starts.entries()) expect(Math.abs(start - (beeps[index] ?? 0))).toBeLessThan(0.02);
-  });
+  };
+  test.each([['hole-aac.mp4', [0, 1, 2, 4.5, 5.5]]] as const)(
+    'behind a hole in %s it is where its packets are',
+    isWhereItsPacketsAre,
+  );
+  test.each([
+    ['hole-opus.webm', [0, 1, 2, 4.5, 5.5]],
+    // Its first packet is stretched back to the start of the picture.
+    ['fragments.mp4', [0.067, 1.067, 2.067, 3.067]],
+  ] as const)('behind a hole in %s it is where its packets are', { tags: 'long' }, isWhereItsPacketsAre);
 
   test('clip volume is gain, and a muted track is silent', async () => {
     const media = { m: { file: await fetchFixture('sound-only.mp4'), type: 'audio' as const, hasVideo: false } };

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, expect, test } from 'vitest';
 import { type FaceSample, timesToLookAt } from '#shared/reframe/faces.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';

@@ -53,7 +53,7 @@ test('flashes and beeps stay within 20 ms through a pause, a silent microphone, 
   await take.discard();
 });
 
-test('the browser’s own recorder makes the same takes where tracks can’t be read', async () => {
+test('the browser’s own recorder makes the same takes where tracks can’t be read', { tags: 'long' }, async () => {
   const { MediaStreamTrackProcessor: processor } = globalThis;
   Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
   try {
@@ -165,7 +165,7 @@ test('a worker that dies ends the recording at once, and the take so far is kept
   }
 });
 
-test('a cut-off take waits on a full disk as it is, and says so, until there is room', async () => {
+test('a cut-off take waits on a full disk as it is, and says so, until there is room', { tags: 'long' }, async () => {
   source = new LiveSource();
   const recording = await startRecording([{ kind: 'webcam', video: source.video, audio: [source.audio] }], options);
   await wait(1_500);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +19,6 @@ import type { SeenTake, TestPage } from './testing/page/page.ts';
 /* Chromium's fake camera shows a counter, and its fake microphone beeps each second. */
 
 const run = promisify(execFile);
-const LIMIT_MS = 120_000;
 const KILLS = process.env['TEST_LONG'] ? 20 : 1;
 
 let folder = '';
@@ -27,16 +28,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'record-'));
   await Promise.all([makeCamera(join(folder, 'camera.mjpeg')), makeMicrophone(join(folder, 'microphone.wav'))]);
   server = await servePage(join(import.meta.dirname, 'testing/page'), false);
-}, LIMIT_MS);
+});
 
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a take has each picture that the camera delivered, its duration and its cues; a pause leaves no hole', {
-  timeout: LIMIT_MS,
-}, async () => {
+test('a take has each picture that the camera delivered, its duration and its cues; a pause leaves no hole', async () => {
   const { context, page } = await openBrowser('plain');
   try {
     await call(page, 'start', CAMERA, true);
@@ -77,7 +76,7 @@ test('a take has each picture that the camera delivered, its duration and its cu
   }
 });
 
-test('sound alone is audio/webm', { timeout: LIMIT_MS }, async () => {
+test('sound alone is audio/webm', async () => {
   const { context, page } = await openBrowser('sound');
   try {
     await call(page, 'start', null, true);

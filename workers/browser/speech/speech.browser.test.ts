@@ -77,7 +77,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual(shares.toSorted((left, right) => left - right));
     expect(await client.load(signal)).toBe(true);
-  }, 240_000);
+  });
   afterAll(() => client.terminate());
 
   test('hears a voice as the server does, with the time of each word, part by part', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(0.2);
   });
 
-  test('hears a part of a sound at its own time, and no words in music', async () => {
+  test('hears a part of a sound at its own time, and no words in music', { tags: 'long' }, async () => {
     const words = (await recognise(voiceUrl, [4.5, 8.5])).flatMap((part) => part.words);
     expect(words.map(({ text }) => text).join(' ')).toMatch(/^First,? grind the beans/i);
     expect(words[0]?.start).toBeCloseTo(4.9, 0);
@@ -106,7 +106,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     expect((await recognise(musicUrl, [0, 20])).flatMap((part) => part.words)).toEqual([]);
   });
 
-  test('ends at once when aborted, and loads again', async () => {
+  test('ends at once when aborted, and loads again', { tags: 'long' }, async () => {
     const controller = new AbortController();
     const outcome = recognise(voiceUrl, [0, 18], { until: controller.signal }).catch((error: Error) => error.name);
     await new Promise((resolve) => setTimeout(resolve, 500));

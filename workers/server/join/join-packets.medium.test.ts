@@ -7,8 +7,6 @@ import type { RenderOrder } from '#workers/server/job/render-types.ts';
 import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
 import { joinPackets } from './join-packets.ts';
 
-const LIMIT_MS = 60_000;
-
 /** Open files of this process below a folder. */
 async function openFiles(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd');
@@ -35,7 +33,7 @@ async function makeParts(): Promise<{
 }
 
 describe('joining', () => {
-  test('leaves no file open, however it ends', { timeout: LIMIT_MS }, async () => {
+  test('leaves no file open, however it ends', async () => {
     const { order, segmentPath, soundPath, outputPath } = await makeParts();
     const { plan, scratchPath } = order;
     const never = new AbortController().signal;

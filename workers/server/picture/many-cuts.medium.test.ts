@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +8,6 @@ import { checkOutput, joinSegments, renderSegment } from '#workers/server/engine
 import type { RenderOrder, RenderProgress } from '#workers/server/job/render-types.ts';
 import { caption, createContext, fixturePath, orderOf, readCounters } from '#workers/server/testing/server-fixture.ts';
 
-const LIMIT_MS = 120_000;
 const CUTS = 60;
 
 /** First picture of each three-frame clip. The source numbers its pictures. */
@@ -21,7 +22,7 @@ function orderOfCuts(): Promise<RenderOrder> {
 }
 
 describe('a segment of sixty cuts', () => {
-  test('is made in little memory, frame by frame, as one file', { timeout: LIMIT_MS }, async () => {
+  test('is made in little memory, frame by frame, as one file', async () => {
     const order = await orderOfCuts();
     const told: RenderProgress[] = [];
     const context = await createContext({
@@ -46,7 +47,7 @@ describe('a segment of sixty cuts', () => {
     expect(await readCounters(video)).toEqual(expected);
   });
 
-  test('leaves nothing behind when canceled midway', { timeout: LIMIT_MS }, async () => {
+  test('leaves nothing behind when canceled midway', async () => {
     const order = await orderOfCuts();
     const stop = new AbortController();
     const onProgress = ({ framesDone }: RenderProgress) => {

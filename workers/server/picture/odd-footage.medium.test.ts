@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,12 +18,8 @@ import {
   scratchFolder,
 } from '#workers/server/testing/server-fixture.ts';
 
-const LIMIT_MS = 60_000;
-
 describe('damage that a render is the first to meet', () => {
-  test('is found, told, and bridged by the last good frame as in the browser, and the sound continues', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  test('is found, told, and bridged by the last good frame as in the browser, and the sound continues', async () => {
     const counter = new File([await readFile(fixturePath('counter.mp4'))], 'counter.mp4');
     const silent = await breakPackets(counter, 'audio', (_, seconds) => seconds > 2.9 && seconds < 3.3);
     const broken = await breakPackets(silent, 'video', (number) => number === 90);
@@ -41,7 +39,7 @@ describe('damage that a render is the first to meet', () => {
   });
 });
 
-test('a mirrored picture is shown mirrored, also when it is turned', { timeout: LIMIT_MS }, async () => {
+test('a mirrored picture is shown mirrored, also when it is turned', async () => {
   const one = 0x1_0000;
   const matrices = [
     { matrix: [-one, 0, 0, one], corners: 'green red white blue', width: 160, height: 90 },
@@ -66,7 +64,7 @@ test('a mirrored picture is shown mirrored, also when it is turned', { timeout: 
   }
 });
 
-test('interlaced footage loses its combs', { timeout: LIMIT_MS }, async () => {
+test('interlaced footage loses its combs', async () => {
   const [width, height] = [160, 120];
   const path = fixturePath('interlaced.mp4');
   const order = await orderOf([track('video', [clip('1', 'a', 0, 0.4, 0.2)])], { a: { path } }, { width, height });
@@ -80,7 +78,7 @@ test('interlaced footage loses its combs', { timeout: LIMIT_MS }, async () => {
   expect(Math.max(...(await combs(output)))).toBeLessThan(1);
 });
 
-test('a picture of eight pixels across is drawn', { timeout: LIMIT_MS }, async () => {
+test('a picture of eight pixels across is drawn', async () => {
   const path = join(await scratchFolder(), 'tiny.mp4');
   const red = ['-f', 'lavfi', '-i', 'color=red:s=8x8:r=30:d=0.2', '-pix_fmt', 'yuv420p'];
   execFileSync('ffmpeg', ['-v', 'error', ...red, path]);

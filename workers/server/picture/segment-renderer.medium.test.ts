@@ -9,7 +9,6 @@ import type { EngineContext, RenderProgress } from '#workers/server/job/render-t
 import { createContext, orderOf, scratchFolder } from '#workers/server/testing/server-fixture.ts';
 import { readPictureSizes } from './buffer-model.ts';
 
-const LIMIT_MS = 120_000;
 const RATE = 30;
 const BITRATE_BPS = presetBitrateBps(findPreset('tiktok-1080-916')!);
 
@@ -52,7 +51,7 @@ function busiestSecond(sizes: readonly number[]): number {
   return (8 * Math.max(...seconds.map((second) => second.reduce((sum, size) => sum + size, 0)))) / BITRATE_BPS;
 }
 
-describe('the pictures of a segment', { timeout: LIMIT_MS }, () => {
+describe('the pictures of a segment', () => {
   test('are encoded once when they are easy', async () => {
     const { context, encodings } = await createLoggingContext();
     const sizes = await render(2, '0', context);
@@ -61,7 +60,7 @@ describe('the pictures of a segment', { timeout: LIMIT_MS }, () => {
     expect(await encodings()).toBe(1);
   });
 
-  test('are encoded again, within bounds, for a single second of noise', async () => {
+  test('are encoded again, within bounds, for a single second of noise', { tags: 'long' }, async () => {
     const { context, told, encodings } = await createLoggingContext();
     const sizes = await render(3, 'between(t,1,2)', context);
     expect(sizes).toHaveLength(3 * RATE);

@@ -5,7 +5,6 @@ import { createContext, fixturePath, orderOf, readFrames } from '#workers/server
 import { SegmentRenderer } from './segment-renderer.ts';
 import { SegmentThread } from './segment-threads.ts';
 
-const LIMIT_MS = 60_000;
 const RANGES = [
   { index: 0, firstFrame: 0, endFrame: 30 },
   { index: 1, firstFrame: 30, endFrame: 60 },
@@ -15,7 +14,7 @@ function orderOfCounter() {
   return orderOf([track('video', [clip('1', 'a', 0, 2, 1)])], { a: { path: fixturePath('counter.mp4') } });
 }
 
-test('two threads make the segments that one lane makes', { timeout: LIMIT_MS }, async () => {
+test('two threads make the segments that one lane makes', async () => {
   const order = await orderOfCounter();
   const context = await createContext();
   const alone = new SegmentRenderer(context, 3);
@@ -44,7 +43,7 @@ test('two threads make the segments that one lane makes', { timeout: LIMIT_MS },
   expect(Math.max(...counted)).toBe(30);
 });
 
-test('a thread tells a failure as it is, and works on', { timeout: LIMIT_MS }, async () => {
+test('a thread tells a failure as it is, and works on', async () => {
   const order = await orderOfCounter();
   const thread = new SegmentThread(await createContext(), 3);
   const render = (from: typeof order) =>
@@ -61,7 +60,7 @@ test('a thread tells a failure as it is, and works on', { timeout: LIMIT_MS }, a
   }
 });
 
-test('aborting ends a thread’s work', { timeout: LIMIT_MS }, async () => {
+test('aborting ends a thread’s work', async () => {
   const order = await orderOfCounter();
   const stop = new AbortController();
   const thread = new SegmentThread(await createContext({ signal: stop.signal }), 3);

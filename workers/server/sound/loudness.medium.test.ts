@@ -32,7 +32,7 @@ test.each([
   expect(truePeak).toBeLessThanOrEqual(-1);
 });
 
-test('sound keeps the level of its timeline unless the plan asks', async () => {
+test('sound keeps the level of its timeline unless the plan asks', { tags: 'long' }, async () => {
   const [half, quarter] = [await render([sound('voice', 0.5)]), await render([sound('voice', 0.25)])];
   expect(half.loudness - quarter.loudness).toBeCloseTo(6, 0);
 });

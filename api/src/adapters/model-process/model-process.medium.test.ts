@@ -22,7 +22,7 @@ it('loads the model again after it could not be loaded', async () => {
   expect(await read(null)).toHaveLength(1);
 });
 
-it('a process that stands still is ended, says why, and the next call has another', async () => {
+it('a process that stands still is ended, says why, and the next call has another', { tags: 'long' }, async () => {
   await read(null);
   const { pid } = voice;
   if (pid === null) throw new Error('No process runs.');

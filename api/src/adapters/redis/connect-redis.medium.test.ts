@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Redis } from 'ioredis';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +50,7 @@ it('killing a studio during a render ends its renderer, and the next studio make
   await expect.poll(async () => (await renderOf(later, id)).status, PATIENCE).toBe('completed');
   const file = await later.fetch('GET', `/api/renders/${id}/download`);
   expect((await file.arrayBuffer()).byteLength).toBe((await renderOf(later, id)).fileSize);
-}, 240_000);
+});
 
 async function startRender(agent: Agent): Promise<RenderJob> {
   const asset = await createAsset(agent, await readFile(COUNTER));

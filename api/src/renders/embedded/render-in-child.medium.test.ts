@@ -45,7 +45,7 @@ it('renders even if the system refuses to lower its priority, and leaves no proc
   expect(await renderersOf(process.pid)).toEqual([]);
 });
 
-it('has a lower priority than the studio, never a higher one', async () => {
+it('has a lower priority than the studio, never a higher one', { tags: 'long' }, async () => {
   await render();
   expect(setPriority).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 10);
   // On Linux systems that group processes by session, the group's priority is lowered too.

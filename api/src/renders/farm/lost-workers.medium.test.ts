@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderJobDocument } from '#api/models/render-job.ts';

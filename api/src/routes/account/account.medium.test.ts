@@ -666,7 +666,9 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect([again.status, again.body.code]).toEqual([404, 'admin.user-not-found']);
   });
 
-  it('resumes by itself once the payment provider is back, and can be requested again until then', async () => {
+  it('resumes by itself once the payment provider is back, and can be requested again until then', {
+    tags: 'long',
+  }, async () => {
     const creator = await richCreator();
     await creator.agent.post('/api/stripe/create-checkout-session', { plan: 'creator' });
     const subscription = stripe.pay([...stripe.sessions.values()].at(-1)!);

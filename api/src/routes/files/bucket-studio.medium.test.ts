@@ -152,7 +152,7 @@ it('a bucket that answers 503 for a while is said to users, loses nothing, and i
   expect((await register(begun.uploadUrl)).status).toBe(201);
 });
 
-it.runIf(process.env['TEST_LONG'])('a server render waits for its bucket, and is made once it is back', async () => {
+it('a server render waits for its bucket, and is made once it is back', { tags: 'long' }, async () => {
   const { uploadUrl, sessionUrl = '' } = await grant({ fileSize: file.length, contentType: 'image/webp' });
   await put(sessionUrl, 0, file.length);
   const asset = (await register(uploadUrl)).body;

@@ -88,7 +88,7 @@ describe('webhooks', () => {
     expect(received[1]?.body).toBe(body);
   });
 
-  it('are sent again after a failure, and never follow a redirect', async () => {
+  it('are sent again after a failure, and never follow a redirect', { tags: 'long' }, async () => {
     const creator = await createCreator(studio, { plan: 'enterprise' });
     const { url, received } = await receive((response, nth) =>
       nth === 1 ? response.writeHead(302, { Location: '/elsewhere' }).end() : accept(response, nth),
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     expect(on.body).toMatchObject({ isOn: true, note: null, failingSince: null });
   });
 
-  it('that hang delay no other account', async () => {
+  it('that hang delay no other account', { tags: 'long' }, async () => {
     const [slow, quick] = [
       await createCreator(studio, { plan: 'enterprise' }),
       await createCreator(studio, { plan: 'enterprise' }),

@@ -105,7 +105,9 @@ test('a cancelled background ends its process, leaves nothing and lets the next 
   expect((await readdir(join(studio.dataDir, 'stock'))).filter((name) => /^\.|silk-gold/.test(name))).toEqual([]);
 });
 
-test('a kept background goes with its picture, and is made again when its picture or all of it is missing', async () => {
+test('a kept background goes with its picture, and is made again when its picture or all of it is missing', {
+  tags: 'long',
+}, async () => {
   const { user } = await createCreator(studio);
   const size = { width: 90, height: 160 };
   const request = { accountId: user._id, signal };

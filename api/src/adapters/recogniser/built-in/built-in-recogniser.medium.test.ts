@@ -64,12 +64,14 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
     expect((await recogniser.recognise(await order(input), { signal })).words).toEqual([]);
   });
 
-  it('hears a take that begins within a word, where what the model is told leads it astray', async () => {
+  it('hears a take that begins within a word, where what the model is told leads it astray', {
+    tags: 'long',
+  }, async () => {
     const { words } = await recogniser.recognise(await order(['-i', TAKE]), { signal });
     expect(words.map(({ text }) => text).join(' ')).toContain('three slow steps');
   });
 
-  it('loses no sentence of a long sound, whose times are right to its end', async () => {
+  it('loses no sentence of a long sound, whose times are right to its end', { tags: 'long' }, async () => {
     const times = 3;
     const { words } = await recogniser.recognise(
       await order(['-stream_loop', String(times - 1), '-i', VOICE, '-af', 'aresample=async=1']),
@@ -81,7 +83,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(0.15);
   });
 
-  it('ends when it is aborted, with its process, and recognises the next', async () => {
+  it('ends when it is aborted, with its process, and recognises the next', { tags: 'long' }, async () => {
     const controller = new AbortController();
     const listening = Promise.withResolvers<void>();
     const recognised = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
@@ -99,7 +101,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
     expect(next.words.map(({ text }) => text).join(' ')).toMatch(/cold brew/i);
   });
 
-  it('fails only the sound whose process dies', async () => {
+  it('fails only the sound whose process dies', { tags: 'long' }, async () => {
     const listening = Promise.withResolvers<void>();
     const recognised = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
       signal,

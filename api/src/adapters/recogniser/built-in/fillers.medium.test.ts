@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';

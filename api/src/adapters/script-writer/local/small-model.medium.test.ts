@@ -32,45 +32,44 @@ const SMALL: Model = {
   ],
 };
 
-it.skipIf(!process.env['TEST_LONG'])(
-  'a real model answers in the schema’s JSON, piece by piece, and is cancelled with its process',
-  { timeout: 600_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'clipwright-writer-'));
-    const log = pino({ level: 'silent' });
-    const model = new BuiltInModel({ models: createModels({ folder, mirrorUrl: null, log, models: [SMALL] }), log });
-    try {
-      await createModels({ folder, mirrorUrl: null, log, models: [SMALL] }).ensure('smollm3-3b');
-      const order = {
-        instructions: 'You write scripts for short videos.',
-        text: '{"topic":"Three ways to descale a kettle with vinegar"}',
-        schema: {
-          type: 'object' as const,
-          properties: { lines: { type: 'array', items: { type: 'string', maxLength: 40 }, minItems: 2, maxItems: 4 } },
-        },
-        maxTokens: 300,
-      };
-      const read = createLineReader();
-      const lines: string[] = [];
-      const { signal } = new AbortController();
-      const onPiece = (piece: string) => void lines.push(...read(piece));
-      const reply = await model.write(order, { accountId: 'a', signal, onPiece });
-      // So small a model may not stop by itself, hence the greatest length.
-      expect(reply.content).toMatch(/^\{\s*"lines":\s*\[\s*"/);
-      expect(lines.length).toBeGreaterThan(0);
-      expect(createLineReader()(reply.content)).toEqual(lines);
+it('a real model answers in the schema’s JSON, piece by piece, and is cancelled with its process', {
+  tags: 'long',
+  timeout: 600_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clipwright-writer-'));
+  const log = pino({ level: 'silent' });
+  const model = new BuiltInModel({ models: createModels({ folder, mirrorUrl: null, log, models: [SMALL] }), log });
+  try {
+    await createModels({ folder, mirrorUrl: null, log, models: [SMALL] }).ensure('smollm3-3b');
+    const order = {
+      instructions: 'You write scripts for short videos.',
+      text: '{"topic":"Three ways to descale a kettle with vinegar"}',
+      schema: {
+        type: 'object' as const,
+        properties: { lines: { type: 'array', items: { type: 'string', maxLength: 40 }, minItems: 2, maxItems: 4 } },
+      },
+      maxTokens: 300,
+    };
+    const read = createLineReader();
+    const lines: string[] = [];
+    const { signal } = new AbortController();
+    const onPiece = (piece: string) => void lines.push(...read(piece));
+    const reply = await model.write(order, { accountId: 'a', signal, onPiece });
+    // So small a model may not stop by itself, hence the greatest length.
+    expect(reply.content).toMatch(/^\{\s*"lines":\s*\[\s*"/);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(createLineReader()(reply.content)).toEqual(lines);
 
-      const stop = new AbortController();
-      const left = model.write(order, {
-        accountId: 'a',
-        signal: stop.signal,
-        onPiece: () => stop.abort(new Error('left')),
-      });
-      await expect(left).rejects.toThrow('left');
-      await expect.poll(() => model.pid).toBeNull();
-    } finally {
-      await model.stop();
-      await rm(folder, { recursive: true });
-    }
-  },
-);
+    const stop = new AbortController();
+    const left = model.write(order, {
+      accountId: 'a',
+      signal: stop.signal,
+      onPiece: () => stop.abort(new Error('left')),
+    });
+    await expect(left).rejects.toThrow('left');
+    await expect.poll(() => model.pid).toBeNull();
+  } finally {
+    await model.stop();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -56,7 +56,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('ends a text when it is aborted, with its process, and speaks the next', async () => {
+  it('ends a text when it is aborted, with its process, and speaks the next', { tags: 'long' }, async () => {
     const controller = new AbortController();
     const speaking = Promise.withResolvers<void>();
     const spoken = voice.speak(order({ text: TEXT.repeat(20) }), async () => 'never', {
@@ -72,7 +72,9 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
     expect(await voice.speak(order({ text: 'Again.' }), async ({ words }) => words.length, { signal })).toBe(1);
   });
 
-  it('finishes a long sound without the model, whose memory it would need, and speaks the next', async () => {
+  it('finishes a long sound without the model, whose memory it would need, and speaks the next', {
+    tags: 'long',
+  }, async () => {
     const models = { ensure: async () => join(TEST_MODELS_DIR, 'kokoro') };
     const log = pino({ level: 'silent' });
     const other = new BuiltInVoice({ models, folder: join(folder, 'other'), log, besideModelSeconds: 0 });
@@ -85,9 +87,9 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
   });
 
   // At the slowest speed, this makes ten minutes of sound and takes about seven.
-  it.skipIf(!process.env['TEST_LONG']).each([VOICE_SPEED.min, VOICE_SPEED.default, VOICE_SPEED.max])(
+  it.each([VOICE_SPEED.min, VOICE_SPEED.default, VOICE_SPEED.max])(
     'speaks the longest text at a speed of %d whole, in 700 MB, and lets another account in between',
-    { timeout: 60 * 60_000 },
+    { tags: 'long', timeout: 60 * 60_000 },
     async (speed) => {
       const text = longText(MAX_VOICEOVER_CHARACTERS);
       let peakMegabytes = 0;
@@ -131,7 +133,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
     },
   );
 
-  it('fails only the text whose process dies', async () => {
+  it('fails only the text whose process dies', { tags: 'long' }, async () => {
     const speaking = Promise.withResolvers<void>();
     const spoken = voice.speak(order(), async () => 'never', {
       signal,
@@ -144,7 +146,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
     expect(await voice.speak(order({ text: 'Again.' }), async ({ words }) => words.length, { signal })).toBe(1);
   });
 
-  it('lets accounts take turns by parts', async () => {
+  it('lets accounts take turns by parts', { tags: 'long' }, async () => {
     const turns: string[] = [];
     const speak = (accountId: string, text: string) =>
       voice.speak(order({ accountId, text }), async () => turns.push(`${accountId} is done`), {

@@ -89,6 +89,7 @@ test('without a face the clips stay as they are, and that is said', async () => 
 
 test.skipIf(isMissing)(
   'real footage: looked at once, with progress, stopped by the same button, kept so far',
+  { tags: 'long' },
   async () => {
     const footage = await (await fetch(faceUrl)).blob();
     await keepMediaFile(FILM.id, footage);
