@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ACTIONS } from '#web/features/editor/actions/actions.ts';
-import { ClipDialog } from '#web/features/editor/clip-dialog.tsx';
 import { EditorDriver, FILM, PICTURE, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { keepDerivatives } from '#web/storage/derivative-store.ts';
@@ -186,7 +185,6 @@ test('other media takes the place of a clip, by the keyboard and by a drop with 
     beside: (
       <div className="flex w-[280px] shrink-0">
         <LibraryPanel />
-        <ClipDialog />
       </div>
     ),
   });
