@@ -118,7 +118,8 @@ describe('a later version', () => {
       const { body } = await ben.get(`${base}/decisions`);
       return z.array(sharedDecisionSchema).parse(body)[0];
     };
-    expect(await decided()).toMatchObject({ version: 1, isCurrent: false, changes: null, isMine: true });
+    // The studio's own queue may have hashed the later one by now.
+    expect(await decided()).toMatchObject({ version: 1, isCurrent: false, isMine: true });
     await hash(two);
     // The approval keeps its hashes when the approved file is gone.
     await creator.agent.delete(`/api/renders/${one}`);
