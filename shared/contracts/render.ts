@@ -36,6 +36,8 @@ export const renderJobSchema = z.object({
   /** Place in the queue of a waiting server render, 1 for the next. Null for any other. */
   queuePosition: z.int().min(1).nullable(),
   fileSize: z.number().nullable(),
+  /** True for sound at the loudness of platforms. Absent for jobs of earlier versions. */
+  isLoudnessNormalized: z.boolean().optional(),
   /** Unexpected facts about the video. Absent for most. */
   notices: z.array(z.string()).optional(),
   /** The check of the finished file. Absent before its end, and when its maker sent none. */
@@ -62,7 +64,10 @@ export const renderSubtitlesSchema = z.object({ format: z.enum(WRITTEN_FORMAT_NA
 export const startRenderSchema = z.object({
   preset: z.string().min(1).max(50),
   executor: z.literal('server').optional(),
-  /** Server renders: takes the sound to −14 LUFS with true peaks below −1 dBTP. Default: false, as on the timeline. */
+  /**
+   * Takes the sound to −14 LUFS with true peaks below −1 dBTP; kept with the job, so that a retry does the same.
+   * Default: false, as on the timeline.
+   */
   normalizeLoudness: z.boolean().optional(),
 });
 

@@ -30,9 +30,11 @@ const renderJobSchema = new Schema(
     frameCount: { type: Number, required: true },
     /** The rendered version of the timeline. After a later save, the project is ready for another export. */
     timelineVersion: { type: Number, required: true },
+    /** The sound's loudness, as ordered. Null for jobs of earlier versions. */
+    isLoudnessNormalized: { type: Boolean, default: null },
     /**
-     * Server renders only: tracks, watermark, loudness, caption look and logo at the start, so that no later edit or change of
-     * plan or brand affects the video. Null for renders in a tab, which has its own copy.
+     * Server renders only: tracks, watermark, caption look and logo at the start, so that no later edit or change of plan or
+     * brand affects the video. Null for renders in a tab, which has its own copy.
      */
     order: {
       type: new Schema(
@@ -41,7 +43,6 @@ const renderJobSchema = new Schema(
           tracks: { type: Schema.Types.Mixed, required: true },
           schemaVersion: { type: Number, required: true },
           hasWatermark: { type: Boolean, required: true },
-          isLoudnessNormalized: { type: Boolean, default: false },
           /** Null for the look without a brand. */
           captionLook: {
             type: new Schema(

@@ -22,6 +22,7 @@ export function presentRenderJob(job: RenderJobDocument, queuePosition: number |
     timeLeftSeconds: queuePosition === null ? (job.timeLeftSeconds ?? null) : null,
     queuePosition,
     fileSize: job.fileSize ?? null,
+    ...(typeof job.isLoudnessNormalized === 'boolean' && { isLoudnessNormalized: job.isLoudnessNormalized }),
     ...(job.notices.length > 0 && { notices: [...new Set(job.notices)] }),
     ...reportOf(job),
     createdAt: job.createdAt.toISOString(),

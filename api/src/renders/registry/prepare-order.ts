@@ -44,7 +44,7 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: job.order.hasWatermark,
-    isLoudnessNormalized: job.order.isLoudnessNormalized ?? false,
+    isLoudnessNormalized: job.isLoudnessNormalized ?? false,
     captionLook: lookOf(job.order),
     logo,
   });

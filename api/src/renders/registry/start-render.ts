@@ -77,13 +77,14 @@ export async function startRender(
     timelineVersion: record.version,
     ...(await subtitlesOf(timeline)),
     cuts: await cutsOf(timeline),
+    isLoudnessNormalized: order.normalizeLoudness ?? false,
   };
   const queued = await asExportOf(user, project, async () => {
     if (queue === null) return queueJob(await openJob(project, { ...values, executor: 'browser' }));
     // Each of several simultaneous starts counts those before it.
     const job = await withLock(`renders-${user._id}`, async () => {
       await requireServerRoom(deps, project, values);
-      return openJob(project, { ...values, ...(await serverOrder(user, project, record, order)) });
+      return openJob(project, { ...values, ...(await serverOrder(user, project, record)) });
     });
     return queueJob(job);
   });
@@ -171,12 +172,11 @@ function estimateBytes({ preset: id, frameCount }: RenderSize): number {
   return preset === null ? 0 : Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps));
 }
 
-/** Snapshots what the server needs later: timeline, brand kit, rules of the owner's plan, and the order's loudness. */
+/** Snapshots what the server needs later: timeline, brand kit, and rules of the owner's plan. */
 async function serverOrder(
   { _id: userId, plan }: UserDocument,
   { brandKitId, showLogo }: ProjectDocument,
   { tracks, schemaVersion }: TimelineRecordDocument,
-  { normalizeLoudness: isLoudnessNormalized = false }: z.output<typeof startRenderSchema>,
 ) {
   const { hasWatermark } = PLAN_RULES[plan];
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }).lean() : null;
@@ -187,7 +187,7 @@ async function serverOrder(
     sharers: sharersAt(userId, active),
     firstTurn: firstTurnOf(userId, active),
     order: {
-      ...{ tracks, schemaVersion, hasWatermark, isLoudnessNormalized },
+      ...{ tracks, schemaVersion, hasWatermark },
       captionLook: kit && captionLookOf(kit),
       logo: showLogo ? storedLogo(kit?.logo) : null,
     },
@@ -198,7 +198,14 @@ async function openJob(
   project: ProjectDocument,
   values: Pick<
     RenderJobDocument,
-    'preset' | 'frameCount' | 'timelineVersion' | 'subtitles' | 'hasSubtitles' | 'cuts' | 'executor'
+    | 'preset'
+    | 'frameCount'
+    | 'timelineVersion'
+    | 'subtitles'
+    | 'hasSubtitles'
+    | 'cuts'
+    | 'executor'
+    | 'isLoudnessNormalized'
   > &
     Partial<Pick<RenderJobDocument, 'order' | 'priority' | 'sharers' | 'firstTurn'>>,
 ): Promise<RenderJobDocument> {

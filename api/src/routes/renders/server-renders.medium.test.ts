@@ -84,10 +84,14 @@ describe('POST /api/projects/{id}/render', () => {
     const orders = [{ normalizeLoudness: true }, { normalizeLoudness: false }, {}];
     const plans = orders.map(async (values) => {
       const { body } = await start(payer, { preset: PRESET, ...values }, await projectOf(payer));
-      return (await planServerRender(await RenderJobRecord.findById(body.id).orFail())).plan;
+      const { plan } = await planServerRender(await RenderJobRecord.findById(body.id).orFail());
+      return [body.isLoudnessNormalized, plan.isLoudnessNormalized];
     });
-    const found = (await Promise.all(plans)).map((plan) => plan.isLoudnessNormalized);
-    expect(found).toEqual([true, undefined, undefined]);
+    expect(await Promise.all(plans)).toEqual([
+      [true, true],
+      [false, undefined],
+      [false, undefined],
+    ]);
     const wrong = await start(payer, { preset: PRESET, normalizeLoudness: 'yes' }, await projectOf(payer));
     expect([wrong.status, wrong.body.code]).toEqual([400, 'request.invalid']);
   });
