@@ -17,7 +17,7 @@ export interface ExportPreset {
   readonly bitrate: `${number}M`;
 }
 
-/** The ten export presets of the product, in the order shown. The first is selected by default. */
+/** The ten export presets of the product, in the order shown. The first of the project's shape is selected by default. */
 export const EXPORT_PRESETS = [
   preset('tiktok-1080-916', 'TikTok', 'tiktok', '9:16', 1080, 1920, 30, '5M'),
   preset('instagram-reel-1080-916', 'Instagram Reels', 'instagram', '9:16', 1080, 1920, 30, '5M'),
@@ -36,10 +36,14 @@ export function findPreset(id: string): ExportPreset | null {
   return EXPORT_PRESETS.find((preset) => preset.id === id) ?? null;
 }
 
+/** The first preset of a shape, which an export begins with. */
+export function firstPresetOf(aspectRatio: AspectRatio): ExportPreset {
+  return EXPORT_PRESETS.find((preset) => preset.aspectRatio === aspectRatio) ?? EXPORT_PRESETS[0];
+}
+
 /** The size of a shape's frame in the preview: that of its first preset. */
 export function frameSizeOf(aspectRatio: AspectRatio): Size {
-  const { resolution } = EXPORT_PRESETS.find((preset) => preset.aspectRatio === aspectRatio) ?? EXPORT_PRESETS[0];
-  return resolution;
+  return firstPresetOf(aspectRatio).resolution;
 }
 
 /** The preset's frame rate as a fraction. */

@@ -10,6 +10,8 @@ import { writePending } from './pending-work.ts';
 export interface StoredExport {
   readonly projectId: string;
   readonly preset: string;
+  /** As in its job. */
+  readonly isLoudnessNormalized?: boolean | undefined;
   readonly video: Blob;
   readonly madeOf: string;
   /** The tracks that the video shows. */
@@ -20,6 +22,8 @@ export interface StoredExport {
 
 const exportSchema = z.object({
   preset: z.string(),
+  /** Absent in records of earlier versions. */
+  isLoudnessNormalized: z.boolean().optional(),
   madeOf: z.string(),
   content: timelineContentSchema,
   /** Absent in records of earlier versions. */
@@ -30,9 +34,9 @@ const exportSchema = z.object({
  * Stores a video and replaces the project's last one. @throws CodedError `storage.quota-exceeded` or
  * `storage.unavailable`.
  */
-export async function putExport({ projectId, preset, video, madeOf, tracks, facts }: StoredExport): Promise<void> {
+export async function putExport({ projectId, video, tracks, ...made }: StoredExport): Promise<void> {
   const content = { tracks: [...tracks] };
-  const record: ExportRecord = { projectId, made: z.encode(exportSchema, { preset, madeOf, content, facts }) };
+  const record: ExportRecord = { projectId, made: z.encode(exportSchema, { ...made, content }) };
   // The record first, because a file with a record is never removed to make room.
   await writePending('exports', (records) => records.put(record));
   await keepMediaFile(exportFileId(projectId), video);
@@ -49,9 +53,9 @@ export async function readExport(projectId: string): Promise<StoredExport | null
   const parsed = record && z.safeDecode(exportSchema, record.made as z.input<typeof exportSchema>);
   const video = await readMediaFile(exportFileId(projectId));
   if (!parsed?.success || !video) return null;
-  const { preset, madeOf, content, facts = {} } = parsed.data;
+  const { content, facts = {}, ...made } = parsed.data;
   const file = new Blob([video], { type: 'video/mp4' });
-  return { projectId, preset, madeOf, tracks: content.tracks, video: file, facts };
+  return { ...made, projectId, tracks: content.tracks, video: file, facts };
 }
 
 /** Removes a project's video, if any, because the server has it or nobody wants it. */

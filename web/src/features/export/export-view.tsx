@@ -7,7 +7,7 @@ import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { tooLongForServer } from '#shared/plans/server-length.ts';
-import { ASPECT_RATIOS, EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import { ASPECT_RATIOS, findPreset, firstPresetOf } from '#shared/presets/presets.ts';
 import { creditsText } from '#shared/publish/credits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
@@ -22,9 +22,12 @@ import { timelineQuery } from '#web/queries/timeline.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { CropWarning } from './crop-warning.tsx';
+import { isQueueOpen, jobOfQueue } from './export-queue.ts';
+import { useExportQueue } from './export-queues.ts';
 import { ExportSummary } from './export-summary.tsx';
 import { FirstExportNote } from './first-export-note.tsx';
 import { LoudnessSwitch, normalizesLoudnessAtom } from './loudness-switch.tsx';
@@ -33,14 +36,17 @@ import { BlanksLeft } from './prepare-render.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 import { isMadeHere } from './render-offline.ts';
-import { type RenderPlace, useRenderPlace } from './render-place.ts';
+import { useRenderPlace } from './render-place.ts';
 import { useRenderInTab } from './render-sessions.ts';
 import { isExporting, pickRender } from './render-state.ts';
 import { RenderStatus } from './render-status.tsx';
-import { startRender } from './start-render.ts';
+import { type ExportOrder, startRender } from './start-render.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
 import { useLostRender } from './use-lost-render.ts';
 import { useStoredParts } from './use-stored-parts.ts';
+
+const ExportForDialog = lazyPart(async () => (await import('./export-for-dialog.tsx')).ExportForDialog);
+const QueueCard = lazyPart(async () => (await import('./queue-card.tsx')).QueueCard);
 
 const NO_RENDERS: readonly RenderJob[] = [];
 
@@ -51,8 +57,10 @@ interface ExportViewProps {
 
 /** Choose a preset, start, watch, download. */
 export function ExportView({ project, user }: ExportViewProps) {
-  const [presetId, setPresetId] = useState<string>(EXPORT_PRESETS[0].id);
+  const [presetId, setPresetId] = useState(() => firstPresetOf(project.aspectRatio).id);
   const [startedId, setStartedId] = useState<string | null>(null);
+  const [choosesSeveral, setChoosesSeveral] = useState(false);
+  const { queue, isRunning: isQueueRunning } = useExportQueue(project.id);
   const isLoudnessNormalized = useAtomValue(normalizesLoudnessAtom);
   const renders = useQuery(rendersQuery(project.id));
   const ownRenders = renders.data ?? NO_RENDERS;
@@ -61,9 +69,9 @@ export function ExportView({ project, user }: ExportViewProps) {
   const statusCard = useRef<HTMLDivElement>(null);
 
   const start = useMutation({
-    mutationFn: (order: { preset: ExportPreset; place: RenderPlace; acceptsBlanks?: boolean }) =>
-      startRender({ ...order, projectId: project.id, plan: user.plan, isLoudnessNormalized }),
-    onSuccess: (job) => {
+    mutationFn: (order: Pick<ExportOrder, 'preset' | 'place' | 'isLoudnessNormalized' | 'acceptsBlanks'>) =>
+      startRender({ ...order, projectId: project.id, plan: user.plan }),
+    onSuccess: ({ job }) => {
       // A job that begins without the server gets its id later.
       setStartedId(isMadeHere(job) ? null : job.id);
       // On small screens the status is far below the presets.
@@ -76,7 +84,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   });
 
   const blanksLeft = start.error instanceof BlanksLeft ? start.error : null;
-  const preset = findPreset(presetId) ?? EXPORT_PRESETS[0];
+  const preset = findPreset(presetId) ?? firstPresetOf(project.aspectRatio);
   const place = useRenderPlace(preset);
   const timeline = useQuery(timelineQuery(project.id));
   const whyTooLong =
@@ -84,12 +92,13 @@ export function ExportView({ project, user }: ExportViewProps) {
       ? tooLongForServer(user.plan, microsecondsToSeconds(timelineDuration(timeline.data)))
       : null;
   const { tracks = [] } = timeline.data ?? {};
+  const placed = new Set(ASPECT_RATIOS.filter((each) => countVariants({ tracks }, project.aspectRatio, each) > 0));
   const assets = useQuery(assetsQuery());
   const credits = timeline.data && assets.data ? creditsOf(timeline.data.tracks, assets.data) : '';
   const where = { ...place, whyNowhere: place.whyNowhere ?? whyTooLong };
   useCloudEnd(ownRenders);
-  const isBusy = start.isPending || isExporting(ownRenders, local);
-  const shown = pickRender(ownRenders, local, startedId);
+  const isBusy = start.isPending || isQueueRunning || isExporting(ownRenders, local);
+  const shown = pickRender(ownRenders, local, startedId ?? (queue && jobOfQueue(queue)));
   const keptParts = useStoredParts(shown, user.plan);
   useLostRender(shown, local !== null);
 
@@ -102,7 +111,7 @@ export function ExportView({ project, user }: ExportViewProps) {
         <PresetPicker
           plan={user.plan}
           aspectRatio={project.aspectRatio}
-          placed={new Set(ASPECT_RATIOS.filter((each) => countVariants({ tracks }, project.aspectRatio, each) > 0))}
+          placed={placed}
           presetId={presetId}
           onPresetChange={setPresetId}
         />
@@ -135,10 +144,23 @@ export function ExportView({ project, user }: ExportViewProps) {
             className="mt-4 w-full"
             disabled={isBusy || where.whyNowhere !== null}
             isPending={start.isPending}
-            onClick={() => start.mutate({ preset, place: where.place })}
+            onClick={() => start.mutate({ preset, place: where.place, isLoudnessNormalized })}
           >
             Start Export
           </Button>
+          <Button className="mt-2 w-full" disabled={isBusy} onClick={() => setChoosesSeveral(true)}>
+            Export for…
+          </Button>
+          {choosesSeveral && (
+            <ExportForDialog
+              project={project}
+              plan={user.plan}
+              placed={placed}
+              presetId={preset.id}
+              onStarted={() => setStartedId(null)}
+              onClose={() => setChoosesSeveral(false)}
+            />
+          )}
           <AlertDialog
             open={blanksLeft !== null}
             onOpenChange={start.reset}
@@ -149,6 +171,19 @@ export function ExportView({ project, user }: ExportViewProps) {
             onConfirm={() => start.variables && start.mutate({ ...start.variables, acceptsBlanks: true })}
           />
         </Card>
+        {queue && (
+          <QueueCard
+            projectId={project.id}
+            plan={user.plan}
+            queue={queue}
+            isRunning={isQueueRunning}
+            renders={ownRenders}
+            local={local}
+            canContinue={!isBusy && isQueueOpen(queue)}
+            canRetry={isQueueRunning || !isBusy}
+            onContinue={() => setStartedId(null)}
+          />
+        )}
         <Card ref={statusCard} className="p-5">
           <h2 className="mb-4 font-semibold text-base">Render Status</h2>
           {shown ? (
@@ -159,7 +194,13 @@ export function ExportView({ project, user }: ExportViewProps) {
               isRetryDisabled={isBusy}
               credits={credits}
               hasCloud={config.data?.noServerRenders === null}
-              onRetry={(place) => start.mutate({ preset: findPreset(shown.preset) ?? preset, place })}
+              onRetry={(place) =>
+                start.mutate({
+                  preset: findPreset(shown.preset) ?? preset,
+                  place,
+                  isLoudnessNormalized: shown.isLoudnessNormalized ?? isLoudnessNormalized,
+                })
+              }
             />
           ) : (
             <p className="text-muted">Start an export and watch it here.</p>

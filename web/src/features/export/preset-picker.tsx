@@ -42,13 +42,9 @@ export function PresetPicker({ plan, aspectRatio, placed, presetId, onPresetChan
                 {presetBitrateBps(preset) / 1_000_000} Mbps
               </span>
               {preset.aspectRatio === aspectRatio ? (
-                <Badge className="mt-1.5">Fits this project</Badge>
+                <Badge className="mt-1.5">{describeFit(preset, aspectRatio)}</Badge>
               ) : (
-                <span className="mt-0.5 block text-muted text-xs">
-                  {placed?.has(preset.aspectRatio)
-                    ? `Placed for ${preset.aspectRatio}`
-                    : `Crops ${aspectRatio} to ${preset.aspectRatio}`}
-                </span>
+                <span className="mt-0.5 block text-muted text-xs">{describeFit(preset, aspectRatio, placed)}</span>
               )}
             </span>
           </RadioGroup.Item>
@@ -61,4 +57,12 @@ export function PresetPicker({ plan, aspectRatio, placed, presetId, onPresetChan
       )}
     </>
   );
+}
+
+/** Says how a preset's frame shows a project of a shape. @param placed As in the picker. */
+export function describeFit(preset: ExportPreset, aspectRatio: AspectRatio, placed?: ReadonlySet<AspectRatio>): string {
+  if (preset.aspectRatio === aspectRatio) return 'Fits this project';
+  return placed?.has(preset.aspectRatio)
+    ? `Placed for ${preset.aspectRatio}`
+    : `Crops ${aspectRatio} to ${preset.aspectRatio}`;
 }

@@ -27,7 +27,8 @@ const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).Sh
 /** Number of renders at first (specification, business constants). */
 const RECENT_COUNT = 5;
 
-const LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isBusy?: true }> = {
+/** A status as a badge. */
+export const STATUS_LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isBusy?: true }> = {
   queued: { label: 'Queued', tone: 'neutral', isBusy: true },
   processing: { label: 'Processing', tone: 'accent', isBusy: true },
   made: { label: 'Processing', tone: 'accent' },
@@ -168,7 +169,7 @@ interface RecentRenderProps {
 }
 
 function RecentRender({ render, status, onDelete, onShare }: RecentRenderProps) {
-  const { label, tone, isBusy } = LABELS[status];
+  const { label, tone, isBusy } = STATUS_LABELS[status];
   const name = presetName(render.preset);
   return (
     <li className="py-3">
@@ -217,7 +218,8 @@ function RecentRender({ render, status, onDelete, onShare }: RecentRenderProps) 
   );
 }
 
-function RenderLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+/** A download as an icon. */
+export function RenderLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   return (
     <Tooltip content={label} side="left">
       <a

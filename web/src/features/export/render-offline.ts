@@ -23,7 +23,7 @@ const HERE = 'here-';
 const ACTIVE_PAUSES_MS = [20_000, 25_000, 25_000];
 
 /** A job that begins without the server, which opens it when the video is made. */
-export function jobMadeHere(projectId: string, preset: string): RenderJob {
+export function jobMadeHere(projectId: string, preset: string, isLoudnessNormalized?: boolean): RenderJob {
   return {
     id: `${HERE}${crypto.randomUUID()}`,
     projectId,
@@ -39,6 +39,7 @@ export function jobMadeHere(projectId: string, preset: string): RenderJob {
     timeLeftSeconds: null,
     queuePosition: null,
     fileSize: null,
+    ...(isLoudnessNormalized !== undefined && { isLoudnessNormalized }),
     createdAt: new Date().toISOString(),
     startedAt: null,
     completedAt: null,
@@ -61,9 +62,11 @@ export async function timelineHere(projectId: string): Promise<Timeline | z.outp
  * @throws RenderBlocked when the project has changed since; otherwise as `request`.
  */
 export async function openWhenBack(
-  { job: { projectId, preset }, tracks }: { readonly job: RenderJob; readonly tracks: readonly Track[] },
+  { job, tracks }: { readonly job: RenderJob; readonly tracks: readonly Track[] },
   signal: AbortSignal,
 ): Promise<RenderJob> {
+  const { projectId, preset, isLoudnessNormalized } = job;
+  const order = { preset, ...(isLoudnessNormalized && { normalizeLoudness: true }) };
   for (;;) {
     await untilInReach(signal);
     try {
@@ -74,13 +77,13 @@ export async function openWhenBack(
       if (!sameTimeline({ tracks: [...tracks] }, { tracks: saved.tracks })) {
         throw new RenderBlocked('The server has other edits of this project than this video shows.');
       }
-      const job = await retry(() => renderApi.start(projectId, { preset }), {
+      const opened = await retry(() => renderApi.start(projectId, order), {
         pausesMs: ACTIVE_PAUSES_MS,
         mayPass: isActive,
         signal,
       });
       void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
-      return job;
+      return opened;
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
       noteOutOfReach();

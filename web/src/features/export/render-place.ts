@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps, presetFrameRate } from '#shared/presets/presets.ts';
+import { queryClient } from '#web/http/client.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { encoderGivesBack } from '#workers/browser/codecs/probe-encoder.ts';
 import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
@@ -19,12 +20,19 @@ export interface PlaceOfPreset {
 /** Picks the cloud for 4K and for devices that can't encode, else this device. */
 export function useRenderPlace(preset: ExportPreset): PlaceOfPreset {
   const { data: config } = useQuery(configQuery);
-  const { data: canEncode } = useQuery({
-    queryKey: ['can-encode', preset.id],
-    queryFn: () => canEncodeHere(preset),
-    enabled: !is4kPreset(preset.id),
-  });
+  const { data: canEncode } = useQuery({ ...canEncodeQuery(preset), enabled: !is4kPreset(preset.id) });
   return placeOf(preset, canEncode ?? true, config?.noServerRenders ?? null);
+}
+
+/** As {@link useRenderPlace}, for an export that starts later. The server answers for a studio that can't be asked. */
+export async function findRenderPlace(preset: ExportPreset): Promise<PlaceOfPreset> {
+  const config = await queryClient.fetchQuery({ ...configQuery, retry: false }).catch(() => undefined);
+  const canEncode = is4kPreset(preset.id) || (await queryClient.fetchQuery(canEncodeQuery(preset)));
+  return placeOf(preset, canEncode, config?.noServerRenders ?? null);
+}
+
+function canEncodeQuery(preset: ExportPreset) {
+  return queryOptions({ queryKey: ['can-encode', preset.id], queryFn: () => canEncodeHere(preset) });
 }
 
 /**

@@ -14,7 +14,7 @@ import { renderApi } from './render-api.ts';
 import { isMadeHere, jobMadeHere, openWhenBack } from './render-offline.ts';
 import { RenderSession, type RenderSessionOptions } from './render-session.ts';
 import { addSession, rendersInTab, rendersInTabAtom, sessionOf, showState } from './render-sessions.ts';
-import { isRunning } from './render-state.ts';
+import { isRunning, type RenderState } from './render-state.ts';
 import { dropExport, keepExport, storedProjectsAtom, takeOverExports } from './stored-exports.ts';
 import { StoredVideos } from './stored-videos.ts';
 import { factsOf, noteFacts } from './video-facts.ts';
@@ -44,9 +44,9 @@ addEventListener('pagehide', leave);
 /** Takes over finished videos that a reloaded or crashed tab has left on this device. Never rejects. */
 export async function takeUpVideos(): Promise<void> {
   // Where storage is blocked there are none.
-  await takeOverExports(({ projectId, preset, video, madeOf, tracks, facts }) => {
+  await takeOverExports(({ projectId, preset, isLoudnessNormalized, video, madeOf, tracks, facts }) => {
     noteFacts(video, facts);
-    const job = jobMadeHere(projectId, preset);
+    const job = jobMadeHere(projectId, preset, isLoudnessNormalized);
     keptVideos.keep({ job, video, madeOf });
     void runSession({ job, frameCount: 0, makeVideo: async () => video }, { madeOf, tracks });
   }).catch(() => {});
@@ -65,8 +65,11 @@ async function discardHere(projectId: string): Promise<void> {
   await dropExport(projectId);
 }
 
-/** Makes a job's video, or uses the stored one with the same content, and sends it. Never rejects. */
-export async function renderInTab(order: VideoOrder, madeOf: string): Promise<void> {
+/**
+ * Makes a job's video, or uses the stored one with the same content, and sends it. Never rejects.
+ * @returns Its last state.
+ */
+export async function renderInTab(order: VideoOrder, madeOf: string): Promise<RenderState> {
   const { job, plan, tracks } = order;
   const kept = await keptVideos.find(job.projectId, madeOf);
   const make: Pick<RenderSessionOptions, 'makeVideo' | 'takeTurn'> = kept
@@ -74,17 +77,17 @@ export async function renderInTab(order: VideoOrder, madeOf: string): Promise<vo
     : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) };
   // A stored video with other content is dropped. A stored one that fits needs no turn.
   if (!kept) await dropExport(job.projectId);
-  await runSession({ job, frameCount: plan.frameCount, ...make }, { madeOf, tracks });
+  return await runSession({ job, frameCount: plan.frameCount, ...make }, { madeOf, tracks });
 }
 
 async function runSession(
   options: Pick<RenderSessionOptions, 'job' | 'frameCount' | 'makeVideo' | 'takeTurn'>,
   { madeOf, tracks }: Pick<StoredExport, 'madeOf' | 'tracks'>,
-): Promise<void> {
+): Promise<RenderState> {
   const { job } = options;
-  const { projectId, preset } = job;
+  const { projectId, preset, isLoudnessNormalized } = job;
   const keepHere = async (video: Blob) =>
-    await keepExport({ projectId, preset, video, madeOf, tracks, facts: factsOf(video) });
+    await keepExport({ projectId, preset, isLoudnessNormalized, video, madeOf, tracks, facts: factsOf(video) });
   const openJob = async (signal: AbortSignal) => {
     if (session.video) await keepHere(session.video);
     return await openWhenBack({ job, tracks }, signal);
@@ -123,6 +126,7 @@ async function runSession(
     queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
   ]);
   await removeLeftovers();
+  return session.state;
 }
 
 /** Removes finished videos to make room for the next export. */

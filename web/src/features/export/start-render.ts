@@ -20,7 +20,7 @@ import { jobMadeHere, timelineHere } from './render-offline.ts';
 import type { RenderPlace } from './render-place.ts';
 import { TAB_CLOSED } from './render-session.ts';
 import { removeSession, rendersInTab, sessionOf } from './render-sessions.ts';
-import { isRunning, RENDERING_SHARE } from './render-state.ts';
+import { isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
 import { renderInTab } from './run-render.ts';
 import { savedTimeline } from './saved-edits.ts';
 
@@ -36,6 +36,12 @@ export interface ExportOrder {
   readonly acceptsBlanks?: boolean | undefined;
 }
 
+export interface StartedRender {
+  readonly job: RenderJob;
+  /** The last state of a render in this tab; null for one in the cloud. Never rejects. */
+  readonly end: Promise<RenderState> | null;
+}
+
 /**
  * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does
  * it. A stored video of the same timeline is only uploaded.
@@ -49,11 +55,11 @@ export async function startRender({
   plan: userPlan,
   isLoudnessNormalized,
   acceptsBlanks = false,
-}: ExportOrder): Promise<RenderJob> {
+}: ExportOrder): Promise<StartedRender> {
   if (place === 'device' && isTabFull(rendersInTab().map(({ state }) => state))) {
     throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
   }
-  const { tracks } = isServerOutOfReach() ? await timelineHere(projectId) : await savedTimeline(projectId);
+  const { tracks } = await tracksOf(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
   const order = { projectId, preset, plan: userPlan, isLoudnessNormalized };
   const { plan, assets, brand } = await planProject(order, tracks);
@@ -70,19 +76,27 @@ export async function startRender({
     .catch((error: unknown) => {
       if (!canBeginHere || !isOutOfReach(error)) throw error;
       noteOutOfReach();
-      return jobMadeHere(projectId, preset.id);
+      return jobMadeHere(projectId, preset.id, isLoudnessNormalized);
     });
   void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
-  if (job.executor === 'browser') {
-    // Adds nothing at the timeline's level or without a logo, so that videos kept by earlier versions are still found.
-    const level = isLoudnessNormalized ? ['normalized'] : [];
-    const logo = brand.logo ? [brand.logo] : [];
-    const { hasWatermark } = PLAN_RULES[userPlan];
-    const madeOf = JSON.stringify([preset.id, hasWatermark, brand.look, tracks, ...level, ...logo]);
-    const names = new Map(assets.map(({ id, name }) => [id, name]));
-    void renderInTab({ job, plan, preset, names, tracks }, madeOf);
-  }
-  return job;
+  if (job.executor !== 'browser') return { job, end: null };
+  // Adds nothing at the timeline's level or without a logo, so that videos kept by earlier versions are still found.
+  const level = isLoudnessNormalized ? ['normalized'] : [];
+  const logo = brand.logo ? [brand.logo] : [];
+  const { hasWatermark } = PLAN_RULES[userPlan];
+  const madeOf = JSON.stringify([preset.id, hasWatermark, brand.look, tracks, ...level, ...logo]);
+  const names = new Map(assets.map(({ id, name }) => [id, name]));
+  return { job, end: renderInTab({ job, plan, preset, names, tracks }, madeOf) };
+}
+
+/** @throws BlanksLeft when the project's captions have unfilled blanks; RenderBlocked when edits are unsaved. */
+export async function refuseBlanksOf(projectId: string): Promise<void> {
+  refuseBlanks((await tracksOf(projectId)).tracks);
+}
+
+/** The tracks to export: on the server, or on this device while the server is out of reach. */
+function tracksOf(projectId: string) {
+  return isServerOutOfReach() ? timelineHere(projectId) : savedTimeline(projectId);
 }
 
 async function planProject(
@@ -103,10 +117,10 @@ async function currentBrand(projectId: string): Promise<ProjectBrand> {
 }
 
 /** Ends an export, wherever it runs. @throws HttpError when a job of another tab or the server can't be cancelled. */
-export async function cancelRender(job: RenderJob): Promise<void> {
-  const session = sessionOf(job.projectId);
-  if (session?.state.job.id === job.id && isRunning(session.state)) await session.cancel();
-  else await renderApi.cancel(job.id);
+export async function cancelRender({ id, projectId }: Pick<RenderJob, 'id' | 'projectId'>): Promise<void> {
+  const session = sessionOf(projectId);
+  if (session?.state.job.id === id && isRunning(session.state)) await session.cancel();
+  else await renderApi.cancel(id);
   await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
 }
 
