@@ -44,7 +44,7 @@ export const EDIT_ERRORS = {
   'edit.no-slip': 'Only clips of videos and sound can show another part of their media.',
   'edit.no-touching-clip': 'This needs another clip that touches this one.',
   'edit.at-limit': 'That is as far as the media and the neighbouring clips allow.',
-  'edit.link-one': 'Select at least two clips to link.',
+  'edit.link-one': 'Select at least two clips to group.',
   'edit.too-long': 'A timeline can be 6 hours long at most.',
 } as const;
 

@@ -10,6 +10,21 @@ export function withLinked({ tracks }: Timeline, clipIds: ReadonlySet<string>): 
 }
 
 /**
+ * The clips that a press on one selects: its whole group. A picture and its detached sound are linked too, but each has
+ * settings of its own, so they are selected one by one.
+ */
+export function selectedWith(timeline: Timeline, clipId: string): ReadonlySet<string> {
+  const ids = withLinked(timeline, new Set([clipId]));
+  const tracks = timeline.tracks.flatMap(({ type, clips }) =>
+    clips.filter(({ id }) => ids.has(id)).map(({ assetId }) => ({ type, assetId })),
+  );
+  const [first, second] = tracks;
+  const isDetached =
+    tracks.length === 2 && first?.assetId === second?.assetId && first?.assetId !== '' && first?.type !== second?.type;
+  return isDetached ? new Set([clipId]) : ids;
+}
+
+/**
  * Makes new links for parts and copies of linked clips. Those made from one link in the same piece are linked with each
  * other, not with their originals.
  * @returns A function that gives a clip of a piece its new link. A clip without a link stays unchanged.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLinked } from '#shared/timeline/links.ts';
+import { selectedWith, withLinked } from '#shared/timeline/links.ts';
 import { at, clip, countingIds, lookup, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { copyClips, pasteClips } from './clipboard.ts';
@@ -74,4 +74,15 @@ test('parts and copies are linked with each other, not with their originals', ()
   expect(links(pasted)).toHaveLength(2);
   expect(links(made(unlinkClips(detached, ['a', 'n2'])))).toEqual([]);
   expect(linkClips(detached, ['a'], countingIds())).toMatchObject({ code: 'edit.link-one' });
+});
+
+test('a press on a clip of a group selects the group, and detached sound by itself', () => {
+  const selected = (timeline: Timeline, id: string) => [...selectedWith(timeline, id)].toSorted();
+  expect(selected(detached, 'a')).toEqual(['a']);
+  expect(selected(detached, 'n2')).toEqual(['n2']);
+  const several = timelineOf({ 'video-1': ['a 0-2', 'b 2-4', 'c 4-6'], 'caption-1': ['k 1-2'] });
+  const grouped = made(linkClips(several, ['a', 'c', 'k'], countingIds()));
+  expect(selected(grouped, 'c')).toEqual(['a', 'c', 'k']);
+  expect(selected(grouped, 'b')).toEqual(['b']);
+  expect(selected(made(unlinkClips(grouped, ['a', 'c', 'k'])), 'c')).toEqual(['c']);
 });

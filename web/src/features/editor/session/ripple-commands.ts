@@ -45,14 +45,14 @@ export function muteSelection(session: EditorSession): void {
   runEdit(session, volume === 0 ? 'Sound muted' : 'Sound unmuted', result);
 }
 
-/** Links the selected clips. */
+/** Groups the selected clips and those of their groups. */
 export function linkSelection(session: EditorSession): void {
-  runEdit(session, 'Clips linked', linkClips(session.document.timeline, [...session.document.selection], createClipId));
+  runEdit(session, 'Clips grouped', linkClips(session.document.timeline, selectedIds(session), createClipId));
 }
 
-/** Unlinks the selected clips and those linked to them. */
+/** Takes the groups of the selected clips apart. */
 export function unlinkSelection(session: EditorSession): void {
-  runEdit(session, 'Clips unlinked', unlinkClips(session.document.timeline, selectedIds(session)));
+  runEdit(session, 'Clips ungrouped', unlinkClips(session.document.timeline, selectedIds(session)));
 }
 
 /** Leads to the speed of the selected clips, in the inspector. */

@@ -33,6 +33,24 @@ describe('selecting', () => {
     expect(driver.selected()).toEqual([]);
   });
 
+  test('a press selects the group of a clip, and with Alt the clip alone; all of it is moved and deleted', async () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5'], 'audio-1': ['m 1-2'] });
+    driver.pressClip('a').letGo().pressClip('m', 'body', { shift: true }).letGo().key('g', { ctrl: true });
+    await expect.poll(() => driver.announced()).toBe('Clips grouped');
+    driver.pressClip('b').letGo().pressClip('m').letGo();
+    expect(driver.selected()).toEqual(['a', 'm']);
+    driver.pressClip('m').moveBy(60, 0).letGo();
+    expect([...driver.clips('video-1'), ...driver.clips('audio-1')]).toEqual(['a 0.6-2.6', 'b 3-5', 'm 1.6-2.6']);
+    driver.pressClip('b').letGo().pressClip('a', 'body', { alt: true }).letGo();
+    expect(driver.selected()).toEqual(['a']);
+    driver.key('Delete');
+    expect([...driver.clips('video-1'), ...driver.clips('audio-1')]).toEqual(['b 3-5']);
+    driver.key('z', { ctrl: true }).pressClip('a').letGo().key('g', { ctrl: true, shift: true });
+    await expect.poll(() => driver.announced()).toBe('Clips ungrouped');
+    driver.pressClip('b').letGo().pressClip('m').letGo();
+    expect(driver.selected()).toEqual(['m']);
+  });
+
   test('a rubber band selects the clips it touches, on all tracks that it crosses', () => {
     open({ 'video-1': ['a 0-2', 'b 3-5', 'c 6-7'], 'audio-1': ['m 4-8'] });
     const from = driver.place('video-1', 2.4);

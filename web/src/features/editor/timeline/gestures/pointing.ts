@@ -1,3 +1,4 @@
+import { selectedWith } from '#shared/timeline/links.ts';
 import type { Adjustment } from '#web/features/editor/session/adjust-commands.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
@@ -7,18 +8,25 @@ const SLOP_PX = { mouse: 3, touch: 8 } as const;
 
 /**
  * Pressed: a click or the start of a drag. The press selects a clip, so that one movement drags it. A press on one of
- * several selected clips keeps the selection until it proves to be a click.
+ * several selected clips keeps the selection until it proves to be a click. A clip of a group selects the group; with Alt
+ * it is selected alone.
  */
 export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'>): Gesture {
   const before = host.selection();
   const { target } = origin;
   const isAdjusting = origin.isAlt && origin.isAdding;
+  const pressed =
+    target.type !== 'clip'
+      ? new Set<string>()
+      : origin.isAlt
+        ? new Set([target.clipId])
+        : selectedWith(host.timeline(), target.clipId);
   const slop = origin.isTouch ? SLOP_PX.touch : SLOP_PX.mouse;
 
   return {
     enter() {
       if (target.type === 'clip' && !before.has(target.clipId)) {
-        host.select(origin.isAdding && !isAdjusting ? new Set([...before, target.clipId]) : new Set([target.clipId]));
+        host.select(origin.isAdding && !isAdjusting ? new Set([...before, ...pressed]) : pressed);
       }
     },
     move(point) {
@@ -35,8 +43,8 @@ export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'
       if (target.type !== 'clip') {
         if (!origin.isAdding) host.select(new Set());
       } else if (before.has(target.clipId)) {
-        const others = [...before].filter((id) => id !== target.clipId);
-        host.select(new Set(origin.isAdding ? others : [target.clipId]));
+        const others = [...before].filter((id) => !pressed.has(id));
+        host.select(origin.isAdding ? new Set(others) : pressed);
       }
       return IDLE;
     },
