@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<MediaNotice, string>> = {
   'moving-picture': 'First frame only',
   'one-picture-only': 'Main picture track only',
   'one-sound-only': 'Main sound track only',
-  opaque: 'Not see-through',
+  opaque: 'Transparency lost',
 };
 
 /** Lists everything of a file that its asset leaves out or can't show. Empty for most. */

@@ -131,7 +131,11 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
             ))}
           </span>
           {shortfalls.map(({ short, text }) => (
-            <span key={short} className="mt-0.5 flex gap-1 text-warning text-xs leading-4" title={text}>
+            <span
+              key={short}
+              className="mt-0.5 flex gap-1 pr-6 text-warning text-xs leading-4 pointer-coarse:pr-10"
+              title={text}
+            >
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
               <span className="line-clamp-2 min-w-0 break-words">{short}</span>
             </span>

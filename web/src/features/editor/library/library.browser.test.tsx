@@ -53,7 +53,7 @@ test('a card says in which ways it is less than its file holds', async () => {
   });
   const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' });
   await expect.element(card.getByText('Main sound track only')).toBeVisible();
-  await expect.element(card.getByText('Not see-through')).toBeVisible();
+  await expect.element(card.getByText('Transparency lost')).toBeVisible();
   await expect.element(card.getByText('Damaged from 0:03 to 0:04')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add film.mp4 to the timeline' });
   await expect.element(add).toHaveAccessibleDescription(/more than one sound track.*see-through parts become opaque/);
