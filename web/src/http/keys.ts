@@ -7,6 +7,9 @@ export const projectKey = (id: string) => [...PROJECTS_KEY, id] as const;
 /** Key of the user's brand kits. */
 export const BRAND_KITS_KEY = ['brand-kits'] as const;
 
+/** Key of the user's templates. */
+export const TEMPLATES_KEY = ['templates'] as const;
+
 /** Invalidate this key when assets are added or removed. It covers the lists of all projects. */
 export const ASSETS_KEY = ['assets'] as const;
 

@@ -64,7 +64,16 @@ export const announcementAtom = atom({ text: '', number: 0 });
 export const isExportOpeningAtom = atom(false);
 
 export const overlayAtom = atom<
-  'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles' | 'code-page' | 'go-to-time' | 'hand-off'
+  | 'none'
+  | 'palette'
+  | 'shortcuts'
+  | 'first-cut'
+  | 'stock'
+  | 'subtitles'
+  | 'code-page'
+  | 'go-to-time'
+  | 'hand-off'
+  | 'save-template'
 >('none');
 
 /** The dialog about one clip. It outlives the panel that opened it, because a window may get narrower. */
@@ -89,6 +98,9 @@ export const footageOfferAtom = atom(false);
 
 /** The view of the transcript panel. */
 export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
+
+/** The open tab of the panel of text. */
+export const textTabAtom = atom<'titles' | 'templates'>('titles');
 
 /** The panel at the left. */
 export const leftPanelAtom = atom<'library' | 'titles' | 'script' | 'transcript' | 'comments'>('library');

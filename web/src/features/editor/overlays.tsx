@@ -9,6 +9,7 @@ import { HandOffDialog } from './hand-off/hand-off-dialog.tsx';
 import { ConflictDialog } from './header/conflict-dialog.tsx';
 import { CodePageDialog } from './subtitles/code-page-dialog.tsx';
 import { SubtitlesDialog } from './subtitles/subtitles-dialog.tsx';
+import { SaveTemplateDialog } from './titles/save-template-dialog.tsx';
 
 export function Overlays() {
   return (
@@ -22,6 +23,7 @@ export function Overlays() {
       <CodePageDialog />
       <GoToTimeDialog />
       <HandOffDialog />
+      <SaveTemplateDialog />
       <LazyStockDialog />
       <ClipDialog />
     </>

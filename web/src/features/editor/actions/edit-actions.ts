@@ -7,6 +7,7 @@ import {
   Copy,
   CopyPlus,
   Gauge,
+  LayoutTemplate,
   LocateFixed,
   MoveLeft,
   MoveRight,
@@ -151,6 +152,19 @@ export const EDIT_ACTIONS = {
     shortcuts: ['Mod+D'],
     isEnabled: hasSelection,
     run: duplicateSelection,
+  },
+  saveTemplate: {
+    id: 'save-template',
+    label: 'Save as Template…',
+    group: 'Edit',
+    icon: LayoutTemplate,
+    shortcuts: [],
+    isEnabled: hasSelection,
+    run: (session) =>
+      void import('#web/features/editor/session/template-commands.ts').then(
+        (commands) => commands.askToSaveTemplate(session),
+        sayNotLoaded,
+      ),
   },
   addTransition: {
     id: 'add-transition',

@@ -7,6 +7,7 @@ import {
   FileOutput,
   ImageDown,
   Keyboard,
+  LayoutTemplate,
   Link,
   Magnet,
   MapPin,
@@ -37,7 +38,7 @@ import {
 import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorAction } from './action.ts';
-import { togglePanel } from './toggle-panel.ts';
+import { showTemplates, togglePanel } from './toggle-panel.ts';
 
 /** One press zooms by this much. */
 const ZOOM_STEP = 1.3;
@@ -148,6 +149,14 @@ export const STUDIO_ACTIONS = {
     icon: Type,
     shortcuts: ['Shift+A'],
     run: (session) => togglePanel(session, 'titles'),
+  },
+  showTemplates: {
+    id: 'show-templates',
+    label: 'Templates',
+    group: 'Project',
+    icon: LayoutTemplate,
+    shortcuts: [],
+    run: showTemplates,
   },
   toggleScript: {
     id: 'toggle-script',

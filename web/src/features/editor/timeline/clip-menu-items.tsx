@@ -29,6 +29,7 @@ export function ClipMenuItems() {
       <Item name="paste" />
       <Item name="pasteOver" />
       <Item name="duplicate" />
+      <Item name="saveTemplate" />
       <ContextMenuSeparator />
       <Item name="delete" isDanger />
       <Item name="rippleDelete" isDanger />

@@ -95,6 +95,7 @@ describe('on a clip', () => {
       '[Paste]',
       '[Paste over what is there]',
       'Duplicate',
+      'Save as Template…',
       'Delete',
       'Delete and close the gap',
     ]);

@@ -1,12 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TITLE_PRESETS, titleOfPreset } from '#shared/effects/title-presets.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { addShape, addTitle, shapeToAdd } from '#web/features/editor/session/title-commands.ts';
-import { captionLookAtom } from '#web/state/view-atoms.ts';
+import { captionLookAtom, textTabAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { GraphicPicture } from './graphic-picture.tsx';
 
 const SHAPES = [
@@ -16,13 +18,37 @@ const SHAPES = [
   { id: 'progress-bar', name: 'Progress bar' },
 ] as const;
 
-/** Presets of titles, and shapes, each added at the playhead by a press. */
+const TemplatesList = lazyPart(async () => (await import('./templates-list.tsx')).TemplatesList);
+
+const FILL = 'flex min-h-0 grow flex-col gap-4 overflow-y-auto px-3 pb-3 data-[state=inactive]:hidden';
+
+/** Titles and shapes, or templates made of them, each added at the playhead by a press. */
 export function TitlesPanel() {
+  const [tab, setTab] = useAtom(textTabAtom);
+  return (
+    <Tabs value={tab} onValueChange={(next) => setTab(next as typeof tab)} className="flex min-h-0 grow flex-col">
+      <div className="px-3 pb-3">
+        <TabList aria-label="Titles or templates">
+          <Tab value="titles">Titles</Tab>
+          <Tab value="templates">Templates</Tab>
+        </TabList>
+      </div>
+      <TabPanel value="titles" className={FILL}>
+        <Titles />
+      </TabPanel>
+      <TabPanel value="templates" className={FILL}>
+        <TemplatesList />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Titles() {
   const session = useEditor();
   const look = useAtomValue(captionLookAtom);
   const plain = useAction('addTitle');
   return (
-    <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-3 pb-3">
+    <>
       <Button icon={<Plus />} onClick={plain.run} aria-keyshortcuts={plain.ariaKeyShortcuts} className="w-full">
         Add a title
       </Button>
@@ -45,7 +71,7 @@ export function TitlesPanel() {
           </Tile>
         ))}
       </Group>
-    </div>
+    </>
   );
 }
 

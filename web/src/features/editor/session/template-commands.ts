@@ -1,0 +1,28 @@
+import { insertTemplate } from '#shared/templates/insert-template.ts';
+import type { TemplateConfig } from '#shared/templates/template.ts';
+import { templateOf } from '#shared/templates/template-of.ts';
+import { keepsTogetherAtom, overlayAtom } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { createClipId, type EditorSession } from './editor-session.ts';
+import { runEdit } from './run-edit.ts';
+
+const WAYS = { above: ' above what is there', placed: '', inserted: ', later clips made room' } as const;
+
+/** Inserts a template at the playhead and selects its clips. */
+export function addTemplate(session: EditorSession, name: string, config: TemplateConfig): void {
+  const { document, store, media, playback } = session;
+  const options = { createId: createClipId, keepsTogether: store.get(keepsTogetherAtom), media };
+  const result = insertTemplate(document.timeline, config, playback.currentTime(), options);
+  const way = result.ok ? WAYS[result.way] : '';
+  if (!runEdit(session, `${name} added${way}`, result) || !result.ok) return;
+  document.select(new Set(result.createdIds));
+  const [clipId] = result.createdIds;
+  if (clipId !== undefined) session.view.send({ type: 'reveal-clip', clipId });
+}
+
+/** Asks for the name of a template made from the selected clips, or says why none can be made. */
+export function askToSaveTemplate({ document, store }: EditorSession): void {
+  const made = templateOf(document.timeline, [...document.selection]);
+  if (made.ok) store.set(overlayAtom, 'save-template');
+  else toast({ title: made.message });
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { EllipsisVertical, PencilLine, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Template } from '#shared/contracts/template.ts';
+import { type BuiltInTemplate, builtInTemplates } from '#shared/templates/built-in.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { addTemplate } from '#web/features/editor/session/template-commands.ts';
+import { ownTemplatesQuery } from '#web/queries/templates.ts';
+import { captionLookAtom } from '#web/state/view-atoms.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { LoadFailure } from '#web/ui/page/load-failure.tsx';
+import { DeleteTemplateDialog, RenameTemplateDialog } from './template-dialogs.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+
+type Shown = Pick<BuiltInTemplate, 'name' | 'description' | 'config'>;
+
+/** The layouts of the studio and the user's own templates, each added at the playhead by a press. */
+export function TemplatesList() {
+  const look = useAtomValue(captionLookAtom);
+  const layouts = useMemo(() => builtInTemplates(look), [look]);
+  const own = useQuery(ownTemplatesQuery);
+  const [asked, setAsked] = useState<{ readonly to: 'rename' | 'delete'; readonly template: Template } | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Group name="Layouts">
+        {layouts.map((template) => (
+          <Card key={template.id} template={template} />
+        ))}
+      </Group>
+      <Group name="Your templates">
+        {own.data?.map((template) => (
+          <Card key={template.id} template={template}>
+            <Menu
+              trigger={
+                <IconButton
+                  size="sm"
+                  label={`More for ${template.name}`}
+                  icon={<EllipsisVertical />}
+                  className="absolute top-1 right-1 bg-surface"
+                />
+              }
+            >
+              <MenuItem icon={<PencilLine />} onSelect={() => setAsked({ to: 'rename', template })}>
+                Rename…
+              </MenuItem>
+              <MenuItem icon={<Trash2 />} isDanger onSelect={() => setAsked({ to: 'delete', template })}>
+                Delete…
+              </MenuItem>
+            </Menu>
+          </Card>
+        ))}
+      </Group>
+      {own.isError && <LoadFailure title="Your templates could not be loaded" query={own} />}
+      {own.data?.length === 0 && (
+        <p className="text-muted text-sm">
+          Select clips on the timeline, then choose “Save as Template…” in their menu.
+        </p>
+      )}
+      {asked?.to === 'rename' && <RenameTemplateDialog template={asked.template} onClose={close} />}
+      {asked?.to === 'delete' && <DeleteTemplateDialog template={asked.template} onClose={close} />}
+    </>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h3 className="mb-2 font-medium text-sm">{name}</h3>
+      <ul className="grid grid-cols-2 gap-2">{children}</ul>
+    </section>
+  );
+}
+
+function Card({ template: { name, description, config }, children }: { template: Shown; children?: ReactNode }) {
+  const session = useEditor();
+  const look = useAtomValue(captionLookAtom);
+  const [isMoving, setIsMoving] = useState(false);
+  const moving = (is: boolean) => () => setIsMoving(is);
+  return (
+    <li className="relative">
+      <button
+        type="button"
+        aria-label={`Add ${name} at the playhead`}
+        title={description}
+        onClick={() => addTemplate(session, name, config)}
+        onPointerEnter={moving(true)}
+        onPointerLeave={moving(false)}
+        onFocus={moving(true)}
+        onBlur={moving(false)}
+        className="w-full overflow-hidden rounded-md border border-line-strong text-left text-muted text-xs transition-colors hover:border-control hover:text-text"
+      >
+        <TemplatePicture config={config} format={session.format} font={look.font} isMoving={isMoving} />
+        <span className="block truncate px-2 py-1">{name}</span>
+      </button>
+      {children}
+    </li>
+  );
+}
