@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import { admit } from './middleware/admit.ts';
 import { apiToken } from './middleware/api-token.ts';
 import { isConnectionError } from './middleware/client-gone.ts';
+import { cookieSignatures } from './middleware/cookie-signatures.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
 import { knownHost } from './middleware/known-host.ts';
 import { logRequests } from './middleware/log-requests.ts';
@@ -20,11 +21,11 @@ export function createApp(deps: AppDeps): Koa {
   const { config, log } = deps;
   const isSecure = config.publicUrl?.protocol === 'https:';
   const app = new Koa({
-    keys: [deps.sessionSecret],
     proxy: config.trustProxy,
     // Only the last address comes from the proxy in front. Clients can forge the earlier ones.
     maxIpsCount: 1,
   });
+  app.keys = cookieSignatures(deps.sessionSecret);
   app.on('error', (error: unknown) => {
     if (isConnectionError(error)) log.debug({ err: error }, 'the client left');
     else log.error({ err: error }, 'could not send an answer');
