@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createTemplateSchema } from '#shared/contracts/template.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { at } from '#shared/timeline/testing/notation.ts';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { TitlesPanel } from './titles-panel.tsx';
 
 let driver: EditorDriver;
+/** The account's templates, as the server answers with them. */
+let kept: { readonly id: string; readonly name: string }[];
 
 beforeEach(async () => {
   await page.viewport(1200, 900);
+  kept = [];
   const { fetch } = globalThis;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) =>
-    String(path) === '/api/templates' ? Response.json([]) : fetch(path, init),
-  );
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    const [, id] = /^\/api\/templates\/?(.*)$/.exec(String(path)) ?? [];
+    return id === undefined ? fetch(path, init) : answer(id, init);
+  });
   driver = new EditorDriver({
     timeline: timelineOf({ 'video-1': ['a 0-4'] }),
     beside: (
@@ -26,6 +31,19 @@ afterEach(() => {
   driver.dispose();
   vi.restoreAllMocks();
 });
+
+function answer(id: string, { method = 'GET', body }: RequestInit = {}): Response {
+  const sent: unknown = typeof body === 'string' ? JSON.parse(body) : {};
+  if (method === 'POST') {
+    createTemplateSchema.parse(sent);
+    kept.push({ ...(sent as { id: string; name: string }), ...STORED });
+  }
+  if (method === 'PATCH') kept = kept.map((each) => (each.id === id ? { ...each, ...(sent as object) } : each));
+  if (method === 'DELETE') kept = kept.filter((each) => each.id !== id);
+  return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(kept);
+}
+
+const STORED = { thumbnailUrl: null, isDefault: false, createdAt: '2026-01-01T00:00:00.000Z' };
 
 const clipsOf = (trackId: string) => driver.session.document.timeline.tracks.find(({ id }) => id === trackId)?.clips;
 
@@ -48,4 +66,24 @@ test('a layout is added at the playhead by its key, as one step', async () => {
   expect(driver.selected()).toHaveLength(9);
   expect(driver.session.document.undo()).toBe('List added');
   expect(clipsOf('video-1')).toHaveLength(1);
+});
+
+test('the selection is saved as a template, which gets another name and is deleted', async () => {
+  await userEvent.click(page.getByRole('tab', { name: 'Templates' }));
+  driver.pressClip('a').letGo();
+  await userEvent.click(driver.element('a'), { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Save as Template…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Opening');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Add Opening at the playhead' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More for Opening' }).click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cold open');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'More for Cold open' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('button', { name: 'More for Cold open' })).not.toBeInTheDocument();
+  expect(kept).toEqual([]);
 });
