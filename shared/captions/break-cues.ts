@@ -142,7 +142,7 @@ function cueCost(measures: TokenMeasures, first: number, end: number, maxCharact
 /** Cost of a break between two tokens; 0 after a sentence. */
 function breakCost(before: string, after: string): number {
   if (endsSentence(before)) return 0;
-  if (/[,;:、，；：–—)][\p{Pe}\p{Pf}"']*$/u.test(before)) return 0.35;
+  if (endsClause(before)) return 0.35;
   if (HELD_BACK.has(bare(before))) return 2.4;
   return PHRASE_STARTS.has(bare(after)) ? 0.7 : 1.3;
 }
@@ -153,6 +153,11 @@ const PARTED_COST = 8;
 /** True for a word that ends with a full stop or similar. */
 export function endsSentence(token: string): boolean {
   return /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u.test(token);
+}
+
+/** True if a token ends with a comma or another mark at which a sentence can be broken, or ends a sentence. */
+export function endsClause(token: string): boolean {
+  return endsSentence(token) || /[,;:、，；：–—)][\p{Pe}\p{Pf}"']*$/u.test(token);
 }
 
 function bare(token: string): string {

@@ -1,6 +1,7 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { placeOfSource, type SourcePlace } from '#shared/timeline/clip-time.ts';
+import { placeOfSource, type SourcePlace, toTimeline } from '#shared/timeline/clip-time.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { type CardText, cardTexts, wordsOnCards } from './card-words.ts';
 import { type CorrectedWord, wordIndexAt } from './corrected-words.ts';
 import type { SpokenToken } from './cues.ts';
 import { PlaceMap } from './place-map.ts';
@@ -18,14 +19,16 @@ export interface SpokenClip {
 /**
  * The clips of a timeline whose words are shown, by their starts: those with captions on a track that is not muted.
  * A word is heard where its middle is; of one that was corrected to several, each. Clips that sound as one show it once.
+ * Leaves out what a card of the scene says: see {@link wordsOnCards}.
  */
 export function spokenClips(
-  { tracks }: Timeline,
+  timeline: Timeline,
   wordsOf: (assetId: string) => readonly CorrectedWord[],
 ): readonly SpokenClip[] {
+  const cards = cardTexts(timeline);
   /** Starts of the tokens that are shown, by place. */
   const shown = new PlaceMap<Set<Microseconds>>();
-  return tracks
+  return timeline.tracks
     .filter(({ type, muted }) => type !== 'caption' && !muted)
     .flatMap(({ type, clips }) => clips.filter(isCaptioned).map((clip) => ({ clip, isVoice: type === 'audio' })))
     .toSorted((left, right) => left.clip.start - right.clip.start)
@@ -34,8 +37,19 @@ export function spokenClips(
       const starts = shown.getOrInsert(place, () => new Set());
       const isFresh = ({ start }: SpokenToken) => starts.size < starts.add(start).size;
       const found = tokensIn(wordsOf(clip.assetId), clip, isFresh);
-      return { clip, place, isVoice, tokens: found };
+      return { clip, place, isVoice, tokens: withoutCards(found, clip, cards) };
     });
+}
+
+function withoutCards(tokens: SpokenClip['tokens'], clip: Clip, cards: readonly CardText[]): SpokenClip['tokens'] {
+  const shown = cards.filter(({ start, end }) => start < clip.end && end > clip.start);
+  if (shown.length === 0) return tokens;
+  const heard = [...tokens].flatMap(([index, own]) => own.map((token) => ({ index, token })));
+  const words = heard.map(({ token }) => ({ text: token.text, at: toTimeline(clip, middleOf(token)) }));
+  const repeated = wordsOnCards(words, shown);
+  // A word that was corrected to several stays whole.
+  const kept = new Set(heard.filter((_, place) => !repeated.has(place)).map(({ index }) => index));
+  return new Map([...tokens].filter(([index]) => kept.has(index)));
 }
 
 function isCaptioned({ assetId, captions, volume }: Clip): boolean {

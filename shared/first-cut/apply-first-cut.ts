@@ -1,3 +1,4 @@
+import { cardTexts } from '#shared/captions/card-words.ts';
 import { blanksIn } from '#shared/text/blanks.ts';
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
@@ -15,7 +16,7 @@ import { BREATH_US, LONGEST_BREATH_US, spokenRange } from '#shared/timeline/spok
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { designCut, isDesign } from './design-cut.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
-import type { DesignPart, FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
+import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
 import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
 
 /** Avoids a click without losing any of the first beat: the hook begins with the first picture. */
@@ -46,10 +47,10 @@ export function applyFirstCut(timeline: Timeline, parts: FirstCutParts, tools: F
   const kept = keepClips(prepared.timeline, cuts, tools.media);
 
   let result: EditResult = layPictures(kept, cuts, tools);
-  for (const lay of [layVoices, layCaptions]) {
+  // Captions come last, because they leave out what a card says.
+  for (const lay of [layVoices, layDesign, layCaptions]) {
     if (result.ok) result = lay(result.timeline, cuts, parts, tools);
   }
-  if (result.ok && parts.design) result = layDesign(result.timeline, cuts, parts, parts.design, tools);
   if (result.ok && parts.music) return layMusicUnder(result.timeline, parts.music, tools);
   return fitMusic(timeline, result, tools);
 }
@@ -265,10 +266,10 @@ function freeRanges(clips: readonly Clip[], start: Microseconds, end: Microsecon
 function layDesign(
   timeline: Timeline,
   cuts: readonly SceneCut[],
-  { captions }: FirstCutParts,
-  design: DesignPart,
+  { captions, design }: FirstCutParts,
   { createId }: FirstCutTools,
 ): EditResult {
+  if (!design) return { ok: true, timeline };
   const scenes = cuts.map(({ slot: { scene, pictures }, part, start, end }) => {
     const isOwn = pictures.some(({ assetId }) => assetId !== '');
     return { scene, start, end, picture: isOwn ? undefined : part?.picture };
@@ -310,19 +311,17 @@ function layCaptions(
 ): EditResult {
   if (style === null) return { ok: true, timeline };
   const own = tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips);
+  const cards = cardTexts(timeline);
   const clips = cuts.flatMap(({ slot: { scene }, part, start, end }) => {
     const isCaptioned = own.some((clip) => clip.start < end && clip.end > start);
     if (isCaptioned || leftOut.includes(scene.id)) return [];
+    // The last words stay until the end.
+    const isHeld = end === cuts.at(-1)?.end;
     const { voice } = part ?? {};
     const made = voice
-      ? captionsOfVoice(voice, { start, end, shift: start - usedRange(voice).in }, style, createId)
+      ? captionsOfVoice(voice, { start, end, shift: start - usedRange(voice).in, isHeld, cards }, style, createId)
       : captionsOfText(scene, { start, end }, style, createId);
-    const isLast = end === cuts.at(-1)?.end;
-    return made.map((clip, index) => {
-      // The last words stay until the end.
-      const held = isLast && index === made.length - 1 ? cropClip(clip, clip.start, timelineTime(end)) : clip;
-      return { ...held, sceneId: scene.id };
-    });
+    return made.map((clip) => ({ ...clip, sceneId: scene.id }));
   });
   return placeOnFreeTrack(timeline, 'caption', clips);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deriveCaptions } from '#shared/captions/derive-captions.ts';
 import { spreadWords } from '#shared/captions/words.ts';
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
@@ -9,6 +10,7 @@ import { layoutTitle } from '#shared/graphics/title-layout.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
+import { sceneState } from '#shared/timeline/scenes.ts';
 import { countingIds, lookup, src } from '#shared/timeline/testing/notation.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { applyFirstCut } from './apply-first-cut.ts';
@@ -204,6 +206,39 @@ test('above footage, words that the voice says already are not repeated', () => 
     's1',
     's3',
   ]);
+});
+
+test('captions leave out what their scene’s card says, and the others keep their scene’s first and last moment', () => {
+  const before = draft();
+  const shown = ['Bees dance', '1. They turn in circles', 'Look closer next time'];
+  const scenes = before.scenes?.map((each, index) => ({ ...each, onScreenText: shown[index] ?? '' }));
+  const after = cut({ ...before, scenes }, [background, background, background]);
+  const captions = clipsOf(after, 'caption-1');
+  expect(captions.map(({ text }) => text)).toEqual(['Bees dance to talk.']);
+  expect(captions[0]?.start).toBe(0);
+  const words = NARRATIONS.flatMap((text, index) => {
+    const speech = { words: spreadWords(text, src(0.5), src(2.5)) };
+    return [[`s-${index}`, speech] as const];
+  });
+  const named = (timeline: Timeline): Timeline => ({
+    ...timeline,
+    tracks: timeline.tracks.map((track) => ({
+      ...track,
+      clips: track.clips.map((each) => {
+        const index = Number(each.sceneId?.slice(1)) - 1;
+        return each.assetId === 's' ? { ...each, assetId: `s-${index}` } : each;
+      }),
+    })),
+  });
+  const edited = named(after);
+  const followed = deriveCaptions(edited, {
+    transcripts: new Map(words),
+    before: edited,
+    createId: countingIds('derived'),
+  });
+  expect(followed.tracks).toEqual(edited.tracks);
+  const [first] = after.scenes ?? [];
+  expect(first && sceneState(after, first).captions).toBe('fresh');
 });
 
 test('a second cut replaces the designs of scenes with a new picture and keeps those of the others with their edits', () => {

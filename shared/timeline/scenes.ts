@@ -1,3 +1,4 @@
+import { captionedNarration } from '#shared/captions/card-words.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from './queries.ts';
 import { spokenText } from './spoken-text.ts';
@@ -74,7 +75,7 @@ export function voiceOfScene(timeline: Timeline, sceneId: string): readonly Clip
 /** State of a part of a scene: missing, matching the narration, or different from it. */
 export type Freshness = 'none' | 'fresh' | 'stale';
 
-/** Compares a scene's voice and captions with its narration. */
+/** Compares a scene's voice and captions with its narration. Captions may leave out what its card says. */
 export function sceneState(
   timeline: Timeline,
   scene: TimelineScene,
@@ -83,9 +84,12 @@ export function sceneState(
   const voices = voiceOfScene(timeline, scene.id).map(({ text = '' }) => spokenText(text));
   const captions = clipsOfScene(timeline, scene.id, 'caption').toSorted((left, right) => left.start - right.start);
   const captioned = spokenText(captions.map(({ text = '' }) => text).join(' '));
+  const wanted = spokenText(captionedNarration(timeline, scene));
+  const isFresh = captioned === narration || captioned === wanted;
+  const hasNone = captions.length === 0 && (narration === '' || wanted !== '');
   return {
     voice: voices.length === 0 ? 'none' : voices.every((text) => text === narration) ? 'fresh' : 'stale',
-    captions: captions.length === 0 ? 'none' : captioned === narration ? 'fresh' : 'stale',
+    captions: hasNone ? 'none' : isFresh ? 'fresh' : 'stale',
   };
 }
 
