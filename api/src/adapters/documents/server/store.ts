@@ -32,6 +32,11 @@ export interface Collection {
   readonly indexes: Index[];
 }
 
+/** SQLite ended the transaction after a failure in it, such as a full disk. */
+export class TransactionEndedError extends Error {
+  override name = 'TransactionEndedError';
+}
+
 /**
  * Documents and indexes in SQLite: a table `c<id>` for each collection (row id, BSON) and a table `i<id>` for each
  * index. Index keys are bytes in BSON order, so SQLite handles ranges, order and uniqueness. One process, one
@@ -41,14 +46,57 @@ export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #collections = new Map<string, Collection>();
+  #isTogether = false;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
     this.#loadCatalogue();
   }
 
-  /** Makes the changes of `write` durable before returning, or undoes all of them. */
+  /** Makes the changes of `write` durable before returning (within {@link together}: with it), or undoes all of them. */
   transaction<T>(write: () => T): T {
+    if (!this.#isTogether) return this.#commit(write);
+    try {
+      return this.savepoint(write);
+    } catch (error) {
+      this.#loadCatalogue();
+      throw error;
+    }
+  }
+
+  /**
+   * Makes the changes of all transactions in `work` durable at once before returning: syncing the log takes far longer
+   * than most transactions. Each of them still keeps all or none of its changes.
+   * @throws The error of `work` or of the log. Then no change of any of them was kept.
+   */
+  together<T>(work: () => T): T {
+    this.#isTogether = true;
+    try {
+      return this.#commit(work);
+    } finally {
+      this.#isTogether = false;
+    }
+  }
+
+  /**
+   * Within a transaction: keeps the changes of `write`, or none of them if it throws. Does not cover collections and
+   * indexes.
+   */
+  savepoint<T>(write: () => T): T {
+    // Outside a transaction, SQLite would commit the savepoint by itself.
+    if (!this.#db.isTransaction) throw new TransactionEndedError();
+    this.#db.exec('SAVEPOINT write');
+    try {
+      const result = write();
+      this.#db.exec('RELEASE write');
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK TO write; RELEASE write');
+      throw error;
+    }
+  }
+
+  #commit<T>(write: () => T): T {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       const result = write();
@@ -59,22 +107,6 @@ export class Store {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       // The rollback removed the collections and indexes that it created.
       this.#loadCatalogue();
-      throw error;
-    }
-  }
-
-  /**
-   * Within a transaction: keeps the changes of `write`, or none of them if it throws. Does not cover collections and
-   * indexes.
-   */
-  savepoint<T>(write: () => T): T {
-    this.#db.exec('SAVEPOINT write');
-    try {
-      const result = write();
-      this.#db.exec('RELEASE write');
-      return result;
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK TO write; RELEASE write');
       throw error;
     }
   }
