@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { titleSchema } from './project.ts';
-import { correctionsSchema, markersSchema, scenesSchema, tracksSchema } from './timeline.ts';
+import { correctionsSchema, lutsSchema, markersSchema, scenesSchema, tracksSchema } from './timeline.ts';
 import { newIdSchema } from './wire.ts';
 
 /**
@@ -14,4 +14,5 @@ export const copyProjectSchema = z.object({
   scenes: scenesSchema.optional(),
   corrections: correctionsSchema.optional(),
   markers: markersSchema.optional(),
+  luts: lutsSchema.optional(),
 });

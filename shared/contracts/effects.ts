@@ -48,6 +48,7 @@ const parameterSchema = z.discriminatedUnion('type', [
     options: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
   }),
   z.object({ type: z.literal('text'), ...common, default: z.string(), maxLength: z.int() }),
+  z.object({ type: z.literal('lut'), ...common, default: z.string() }),
 ]);
 
 /**

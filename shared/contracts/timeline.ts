@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EFFECT_LIMITS } from '#shared/effects/find-faults.ts';
+import { LUT_DATA_CHARACTERS, LUT_LIMITS } from '#shared/effects/lut-table.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
@@ -157,12 +158,28 @@ export const markersSchema = z
   .max(TIMELINE_LIMITS.markers)
   .readonly();
 
+/** LUTs of a timeline by hash. The invariants check that each hash is its table's. */
+export const lutsSchema = z
+  .record(
+    z.string().regex(/^[0-9a-f]{16}$/),
+    z.object({
+      name: z
+        .string()
+        .min(1)
+        .max(LUT_LIMITS.nameCharacters)
+        .regex(/^\P{C}*$/u),
+      data: z.string().max(LUT_DATA_CHARACTERS),
+    }),
+  )
+  .readonly();
+
 /** The content of a timeline. */
 export const timelineContentSchema = z.object({
   tracks: tracksSchema,
   scenes: scenesSchema.optional(),
   corrections: correctionsSchema.optional(),
   markers: markersSchema.optional(),
+  luts: lutsSchema.optional(),
 });
 
 /** Answer of GET and PUT /api/projects/{id}/timeline. */

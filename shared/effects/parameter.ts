@@ -41,6 +41,8 @@ export type ChoiceParameter = Common<'choice', string> & {
 export type ColorParameter = Common<'color', string>;
 /** Text with line breaks. */
 export type TextParameter = Common<'text', string> & { readonly maxLength: number };
+/** A LUT of the timeline, by its hash; empty for none. */
+export type LutParameter = Common<'lut', string>;
 
 export type EffectParameter =
   | NumberParameter
@@ -48,7 +50,8 @@ export type EffectParameter =
   | BooleanParameter
   | ChoiceParameter
   | ColorParameter
-  | TextParameter;
+  | TextParameter
+  | LutParameter;
 
 interface Values {
   readonly number: number;
@@ -57,6 +60,7 @@ interface Values {
   readonly choice: string;
   readonly color: string;
   readonly text: string;
+  readonly lut: string;
 }
 
 /** The values of all parameters. */
@@ -86,6 +90,10 @@ export function findValueFault(parameter: EffectParameter, value: EffectValue): 
       return typeof value === 'string' && value.length <= parameter.maxLength && !value.includes('\u0000')
         ? null
         : `${parameter.name} has ${parameter.maxLength} characters at most.`;
+    case 'lut':
+      return typeof value === 'string' && /^([0-9a-f]{16})?$/.test(value)
+        ? null
+        : `${parameter.name} is the hash of a LUT of the timeline, or empty.`;
   }
 }
 

@@ -4,12 +4,20 @@ import { type ClipEffect, effectValuesAt } from './clip-effect.ts';
 import type { EffectDefinition, EffectParameters, FrameGeometry } from './effect.ts';
 import { GRAPHICS } from './graphics.ts';
 import { LOOK } from './look.ts';
+import { LUT } from './lut.ts';
 import { type EffectValue, isSameValue, type ValuesOf } from './parameter.ts';
 import { TRANSFORM } from './transform.ts';
 import { VOLUME } from './volume.ts';
 
 /** Every effect, in the order in which they apply. */
-export const EFFECTS = [VOLUME, ...GRAPHICS, CHROMA_KEY, LOOK, TRANSFORM] as unknown as readonly EffectDefinition[];
+export const EFFECTS = [
+  VOLUME,
+  ...GRAPHICS,
+  CHROMA_KEY,
+  LOOK,
+  LUT,
+  TRANSFORM,
+] as unknown as readonly EffectDefinition[];
 
 const byId = new Map(EFFECTS.map((effect) => [effect.id, effect]));
 

@@ -28,6 +28,7 @@ export const EDIT_ERRORS = {
   'edit.track-locked': 'This track is locked. Unlock it first.',
   'edit.track-name': 'A track’s name is one line of 60 characters at most.',
   'edit.too-many-markers': 'A timeline can have 500 markers at most.',
+  'edit.too-many-luts': 'A project can have 8 LUTs at most. Remove one from its clips first.',
   'edit.marker-not-found': 'This marker is no longer on the timeline.',
   'edit.too-many-tracks': 'A timeline can have 50 tracks at most.',
   'edit.too-many-clips': 'A track can have 5,000 clips at most, and a timeline 12,000.',

@@ -3,7 +3,10 @@ import { type CaptionContent, drawnContent } from '#shared/captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { LOOK } from '#shared/effects/look.ts';
+import { LUT } from '#shared/effects/lut.ts';
+import type { Luts } from '#shared/effects/lut-table.ts';
 import { pictureEffects } from '#shared/effects/registry.ts';
+import { usedLuts } from '#shared/effects/used-luts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
@@ -36,6 +39,8 @@ export interface PlanRequest extends Size {
   readonly isLoudnessNormalized?: boolean | undefined;
   /** Default: the look without a brand. */
   readonly captionLook?: CaptionLook | undefined;
+  /** The timeline's LUTs, of which the plan keeps the used ones. */
+  readonly luts?: Luts | undefined;
   /** The brand's logo. Its asset must be among the sources. Default: none. */
   readonly logo?: Logo | undefined;
 }
@@ -61,12 +66,16 @@ export function compileRenderPlan(asked: PlanRequest): RenderPlan {
   const sampleFrameCount = Math.round(
     (frameCount * frameRate.denominator * OUTPUT_SAMPLE_RATE_HZ) / frameRate.numerator,
   );
+  const layers = [
+    ...compileLayers(request, sources, omissions),
+    ...compileLogo(request, sources, frameCount, omissions),
+  ];
   return {
     width,
     height,
     frameRate,
     frameCount,
-    layers: [...compileLayers(request, sources, omissions), ...compileLogo(request, sources, frameCount, omissions)],
+    layers,
     captions: raiseTitles(tracks.map((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : []))),
     captionLook,
     hasWatermark,
@@ -80,7 +89,13 @@ export function compileRenderPlan(asked: PlanRequest): RenderPlan {
     ...(request.isLoudnessNormalized && { isLoudnessNormalized: true as const }),
     omissions,
     ...compileDamage(request.sources),
+    ...compileLuts(request.luts ?? {}, layers),
   };
+}
+
+function compileLuts(luts: Luts, layers: readonly LayerSpan[]): Pick<RenderPlan, 'luts'> {
+  const used = usedLuts(layers, luts);
+  return Object.keys(used).length > 0 ? { luts: used } : {};
 }
 
 function compileDamage(sources: readonly PlanSource[]): Pick<RenderPlan, 'damage'> {
@@ -190,7 +205,10 @@ function backdropOf({ effects, entry, exit, ...span }: LayerSpan): LayerSpan {
     ...span,
     isBackdrop: true,
     fit: 'cover',
-    effects: [{ ...blurred, ...(Object.keys(keyframes).length > 0 && { keyframes }) }],
+    effects: [
+      { ...blurred, ...(Object.keys(keyframes).length > 0 && { keyframes }) },
+      ...(effects?.filter(({ id }) => id === LUT.id) ?? []),
+    ],
     ...(entry && { entry: ofBackdrops(entry) }),
     ...(exit && { exit: ofBackdrops(exit) }),
   };

@@ -1,6 +1,7 @@
 import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Token } from '#shared/captions/tokens.ts';
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
+import type { Luts } from '#shared/effects/lut-table.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import type { MusicBars } from '#shared/stock/bed-bars.ts';
@@ -153,4 +154,6 @@ export interface RenderPlan extends Size {
    * without any.
    */
   readonly damage?: Readonly<Record<string, readonly DamagedPart[]>>;
+  /** The LUTs of the layers' effects, by hash. Absent without any. */
+  readonly luts?: Luts;
 }

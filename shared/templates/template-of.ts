@@ -1,6 +1,7 @@
 import { advanceEffects, type ClipEffect, effectValuesAt } from '#shared/effects/clip-effect.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import type { Keyframe } from '#shared/effects/keyframes.ts';
+import { LUT } from '#shared/effects/lut.ts';
 import { findEffect } from '#shared/effects/registry.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { mapVariants } from '#shared/timeline/clip-place.ts';
@@ -21,8 +22,8 @@ type MadeTemplate =
 
 /**
  * Makes a template's content from clips of a timeline, with the distances between them. Titles, shapes and captions
- * written by hand stay as they are. Footage becomes a slot with the same length, place, effects and transition. Sound
- * and captions of spoken words are left out.
+ * written by hand stay as they are. Footage becomes a slot with the same length, place, effects and transition. Sound,
+ * LUTs and captions of spoken words are left out.
  *
  *     video-2  ....[Title)....       video-2  ..[Title)..
  *     video-1  ..[=footage==)..  →   video-1  [=slot====)
@@ -63,7 +64,9 @@ function keptClip(clip: Clip, type: TrackType): Clip | null {
     return { ...common, in: clip.in, out: clip.out, ...own, ...(atTop !== undefined && { atTop }) };
   }
   if (findGraphic(effects)) return { ...common, in: clip.in, out: clip.out, ...(effects && { effects }) };
-  const kept = effects?.filter((effect) => findEffect(effect.id)?.medium === 'picture') ?? [];
+  // A LUT's table stays with its project.
+  const isKept = ({ id: effectId }: ClipEffect) => findEffect(effectId)?.medium === 'picture' && effectId !== LUT.id;
+  const kept = effects?.filter(isKept) ?? [];
   const inSlot = (effect: ClipEffect) => fromSlotStart(effect, clip);
   return {
     ...common,

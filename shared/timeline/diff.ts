@@ -27,6 +27,8 @@ export interface TimelineDiff {
   readonly corrections: PartChange<'corrections'> | null;
   /** The markers, likewise. */
   readonly markers: PartChange<'markers'> | null;
+  /** The LUTs, likewise. Never absent, because an absent part stays as stored. */
+  readonly luts: PartChange<'luts'> | null;
 }
 
 interface PartChange<Part extends keyof Timeline> {
@@ -53,6 +55,7 @@ export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
     scenes: sameScenes(before, after) ? null : { before: before.scenes, after: after.scenes },
     corrections: sameCorrections(before, after) ? null : { before: before.corrections, after: after.corrections },
     markers: sameMarkers(before, after) ? null : { before: before.markers, after: after.markers },
+    luts: sameLuts(before, after) ? null : { before: before.luts ?? {}, after: after.luts ?? {} },
   };
 }
 
@@ -62,8 +65,14 @@ export function sameTimeline(left: Timeline, right: Timeline): boolean {
     isEqual(left.tracks, right.tracks) &&
     sameScenes(left, right) &&
     sameCorrections(left, right) &&
-    sameMarkers(left, right)
+    sameMarkers(left, right) &&
+    sameLuts(left, right)
   );
+}
+
+/** The hashes say what the tables are. */
+function sameLuts(left: Timeline, right: Timeline): boolean {
+  return isEqual(left.luts ?? {}, right.luts ?? {});
 }
 
 function sameMarkers(left: Timeline, right: Timeline): boolean {
@@ -80,17 +89,18 @@ function sameCorrections(left: Timeline, right: Timeline): boolean {
 
 /** True when a diff changes nothing. */
 export function isEmptyDiff(diff: TimelineDiff): boolean {
-  const { order, tracks, scenes, corrections, markers } = diff;
-  return order === null && tracks.length === 0 && scenes === null && corrections === null && markers === null;
+  const { order, tracks, ...parts } = diff;
+  return order === null && tracks.length === 0 && Object.values(parts).every((part) => part === null);
 }
 
 /** The diff that undoes `diff`. */
-export function invertDiff({ order, tracks, scenes, corrections, markers }: TimelineDiff): TimelineDiff {
+export function invertDiff({ order, tracks, scenes, corrections, markers, luts }: TimelineDiff): TimelineDiff {
   return {
     order: order && { before: order.after, after: order.before },
     scenes: scenes && { before: scenes.after, after: scenes.before },
     corrections: corrections && { before: corrections.after, after: corrections.before },
     markers: markers && { before: markers.after, after: markers.before },
+    luts: luts && { before: luts.after, after: luts.before },
     tracks: tracks.map((track) => ({
       trackId: track.trackId,
       before: track.after,
@@ -123,6 +133,7 @@ export function applyDiff(timeline: Timeline, diff: TimelineDiff): Timeline {
     ...(diff.scenes && { scenes: diff.scenes.after }),
     ...(diff.corrections && { corrections: diff.corrections.after }),
     ...(diff.markers && { markers: diff.markers.after }),
+    ...(diff.luts && { luts: diff.luts.after }),
   };
 }
 

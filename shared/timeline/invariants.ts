@@ -1,4 +1,5 @@
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
+import { hashLut, isLutData, LUT_DATA_CHARACTERS, LUT_LIMITS, type Luts } from '#shared/effects/lut-table.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { findTransitionFaults, type TransitionFaultCode } from '#shared/transitions/find-faults.ts';
 import { hasExactRange, isHeld, isSpeed, SPEED_RULE } from './clip-time.ts';
@@ -45,6 +46,9 @@ export const TIMELINE_VIOLATIONS = {
   'markers.too-many': `A timeline can have ${TIMELINE_LIMITS.markers} markers at most.`,
   'markers.unsorted': 'Markers must be sorted by their time.',
   'marker.duplicate-id': 'Another marker has this id.',
+  'luts.too-many': `A timeline can have ${LUT_LIMITS.perTimeline} LUTs at most.`,
+  'lut.data': `A LUT’s table is ${LUT_DATA_CHARACTERS} characters of Base64.`,
+  'lut.hash': 'A LUT is named by the FNV-1a hash of its table: 64 bits in hexadecimal.',
   'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
 } as const;
 export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS | TransitionFaultCode | VariantFaultCode;
@@ -91,6 +95,7 @@ export function findViolations(timeline: Timeline): readonly TimelineViolation[]
   });
   checkScenes(timeline.scenes ?? [], report);
   checkMarkers(timeline.markers ?? [], report);
+  checkLuts(timeline.luts ?? {}, report);
   return found;
 }
 
@@ -115,6 +120,18 @@ function checkMarkers(markers: readonly Marker[], report: Report): void {
     ids.add(id);
     if (at < (markers[index - 1]?.at ?? 0)) report('markers.unsorted', 'markers', index, 'at');
   });
+}
+
+/** A clip whose LUT is missing is drawn without it, so that a merge can always be saved. */
+function checkLuts(luts: Luts, report: Report): void {
+  if (Object.keys(luts).length > LUT_LIMITS.perTimeline) {
+    report('luts.too-many', 'luts');
+    return;
+  }
+  for (const [hash, { data }] of Object.entries(luts)) {
+    if (!isLutData(data)) report('lut.data', 'luts', hash, 'data');
+    else if (hashLut(data) !== hash) report('lut.hash', 'luts', hash);
+  }
 }
 
 function checkClips(track: Track, clipIds: Set<string>, report: Report): void {

@@ -1,4 +1,5 @@
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
+import type { Luts } from '#shared/effects/lut-table.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { ClipTransition } from '#shared/transitions/clip-transition.ts';
@@ -203,6 +204,8 @@ export interface Timeline {
   readonly corrections?: Readonly<Record<string, Corrections>> | undefined;
   /** Sorted by time; several may share one. Absent means that there are none. */
   readonly markers?: readonly Marker[] | undefined;
+  /** The tables of the effect `lut`, by hash, once each. Absent means that there are none. */
+  readonly luts?: Luts | undefined;
 }
 
 /** A new timeline has three empty tracks: video-1, audio-1, caption-1. */

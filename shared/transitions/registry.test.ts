@@ -23,6 +23,8 @@ function anyValue(parameter: EffectParameter): fc.Arbitrary<EffectValue> {
       return fc.boolean();
     case 'color':
       return fc.constantFrom('#000000', '#ff6b4a');
+    case 'lut':
+      return fc.constantFrom('', '0123456789abcdef');
     case 'point':
       return fc.record({ x: fc.double({ min: 0, max: 1 }), y: fc.double({ min: 0, max: 1 }) });
   }

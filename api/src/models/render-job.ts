@@ -33,7 +33,7 @@ const renderJobSchema = new Schema(
     /** The sound's loudness, as ordered. Null for jobs of earlier versions. */
     isLoudnessNormalized: { type: Boolean, default: null },
     /**
-     * Server renders only: tracks, watermark, caption look and logo at the start, so that no later edit or change of plan or
+     * Server renders only: tracks with their LUTs, watermark, caption look and logo at the start, so that no later edit or change of plan or
      * brand affects the video. Null for renders in a tab, which has its own copy.
      */
     order: {
@@ -42,6 +42,8 @@ const renderJobSchema = new Schema(
           /** As stored in a timeline of this schema version. */
           tracks: { type: Schema.Types.Mixed, required: true },
           schemaVersion: { type: Number, required: true },
+          /** The timeline's LUTs by hash; null without any. */
+          luts: { type: Schema.Types.Mixed, default: null },
           hasWatermark: { type: Boolean, required: true },
           /** Null for the look without a brand. */
           captionLook: {

@@ -23,6 +23,8 @@ const timelineSchema = new Schema(
     corrections: { type: Schema.Types.Mixed, default: {} },
     /** The markers, with times in seconds. */
     markers: { type: Schema.Types.Mixed, default: [] },
+    /** The LUTs by hash. Absent in a timeline that never had one. */
+    luts: { type: Schema.Types.Mixed },
   },
   { ...baseOptions, minimize: false },
 );
@@ -40,6 +42,7 @@ export interface StoredContent {
   readonly scenes: TextParts<WireTimeline['scenes'][number]>;
   readonly corrections: StoredCorrections;
   readonly markers: WireTimeline['markers'];
+  readonly luts?: WireTimeline['luts'];
 }
 
 /** JSON text. Older ones are the value itself until they are stored again. */
@@ -50,7 +53,7 @@ export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineS
 /** The part of a record that an answer contains. */
 export type StoredTimeline = Pick<
   TimelineRecordDocument,
-  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections' | 'markers'
+  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections' | 'markers' | 'luts'
 >;
 
 /**
@@ -64,15 +67,17 @@ export function storedTimeline(
     scenes,
     corrections,
     markers,
-  }: Pick<TimelineRecordDocument, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections' | 'markers'>,
+    luts,
+  }: Pick<StoredTimeline, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections' | 'markers' | 'luts'>,
   facts?: MigrationFacts,
 ): StoredContent {
-  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections, markers }, facts);
+  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections, markers, luts }, facts);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
   // Only the current layout has texts, so the upgrade steps never see one.
   const content = upgraded.content as Partial<StoredContent> & Pick<StoredContent, 'tracks'>;
-  const { scenes: script = [], corrections: corrected = {}, markers: marked } = content;
-  return { tracks: content.tracks, scenes: script, corrections: corrected, markers: marked ?? [] };
+  const { scenes: script = [], corrections: corrected = {}, markers: marked, luts: tables } = content;
+  const parts = { scenes: script, corrections: corrected, markers: marked ?? [] };
+  return { tracks: content.tracks, ...parts, ...(tables && Object.keys(tables).length > 0 && { luts: tables }) };
 }
 
 /** The corrected words of a stored timeline. Mongoose stores the field unchecked. */

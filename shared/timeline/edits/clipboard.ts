@@ -1,3 +1,5 @@
+import type { Luts } from '#shared/effects/lut-table.ts';
+import { usedLuts } from '#shared/effects/used-luts.ts';
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
@@ -7,11 +9,14 @@ import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline
 import { overwriteWith } from './overwrite.ts';
 import { type CreateId, type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 import type { RippleOptions } from './ripple.ts';
+import { addLuts } from './set-lut.ts';
 import { insertSlice } from './time-slice.ts';
 
 /** Copied clips: plain data that can be pasted into another project. */
 export interface Clipboard {
   readonly items: readonly ClipboardItem[];
+  /** The LUTs of the clips. Absent without any. */
+  readonly luts?: Luts;
 }
 
 /** A copied clip. Its `start` counts from the first clip of the group. */
@@ -40,8 +45,13 @@ export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipb
       })),
   );
   const origin = items.reduce((least, { clip }) => Math.min(least, clip.start), Number.POSITIVE_INFINITY);
+  const luts = usedLuts(
+    items.map(({ clip }) => clip),
+    timeline.luts ?? {},
+  );
   return {
     items: items.map((item) => ({ ...item, clip: moveClipTo(item.clip, timelineTime(item.clip.start - origin)) })),
+    ...(Object.keys(luts).length > 0 && { luts }),
   };
 }
 
@@ -69,11 +79,12 @@ interface Pasted {
  * @returns Besides the new clips, how room was found for them, and how many clips lost time.
  */
 export function pasteClips(
-  timeline: Timeline,
+  before: Timeline,
   clipboard: Clipboard,
   at: TimelineTime,
   { createId, overwrites, keepsTogether, media }: PasteOptions,
 ): EditResult<Pasted & { readonly way: 'placed' | 'inserted' | 'overwritten'; readonly overwritten: number }> {
+  const timeline = addLuts(before, clipboard.luts);
   const targets = targetsOf(timeline, clipboard);
   if ('ok' in targets) return targets;
   if (firstFit(targets, at) === at) {

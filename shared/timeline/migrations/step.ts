@@ -6,6 +6,7 @@ export interface StoredContent {
   readonly scenes?: unknown;
   readonly corrections?: unknown;
   readonly markers?: unknown;
+  readonly luts?: unknown;
 }
 
 /** Facts about a project that some steps use. Without them they change less. */

@@ -1,5 +1,6 @@
 import type { Logo } from '#shared/brand/logo.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
+import type { Luts } from '#shared/effects/lut-table.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
@@ -73,7 +74,7 @@ export interface Playback {
    * Replaces the timeline; playing continues at the same time. Cheap enough to call on every step of a drag: unchanged
    * assets keep their decoders.
    */
-  setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void;
+  setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat, luts?: Luts): void;
   /**
    * Starts from the playhead, or from 0 when it is at the end. Call it from a user gesture, or there may be no sound.
    */

@@ -1,3 +1,4 @@
+import type { Luts } from '#shared/effects/lut-table.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -78,8 +79,8 @@ class TimelinePlayback implements Playback {
     });
   }
 
-  setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void {
-    this.#program.set(compileRenderPlan({ tracks, sources, ...format }), sources);
+  setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat, luts?: Luts): void {
+    this.#program.set(compileRenderPlan({ tracks, luts, sources, ...format }), sources);
     this.#failures.keepOnly(new Set(sources.map(({ assetId }) => assetId)));
     this.#dispatch({ type: 'edited', duration: playbackDuration({ tracks }) });
     this.#publishFailures();

@@ -1,3 +1,4 @@
+import { addLuts } from '#shared/timeline/edits/set-lut.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Timeline, TimelineScene, Track } from '#shared/timeline/timeline.ts';
 
@@ -36,12 +37,14 @@ export function keepBoth(theirs: Timeline, mine: Timeline, createId: () => strin
     );
   if (theirs.tracks.length + copies.length > TIMELINE_LIMITS.tracks) return null;
   if (scenes.length + added.size > TIMELINE_LIMITS.scenes) return null;
+  const { luts } = addLuts(theirs, mine.luts);
   return {
     ...theirs,
     tracks: [...theirs.tracks, ...copies],
     scenes: [...scenes, ...added.values()],
     corrections: keepCorrections(theirs.corrections, mine.corrections),
     markers: keepMarkers(theirs.markers, mine.markers),
+    ...(luts && { luts }),
   };
 }
 

@@ -14,11 +14,12 @@ export interface PendingTimelineRecord {
   readonly projectId: string;
   /** The tab that edited it, so that two tabs never overwrite each other's edits. */
   readonly writerId: string;
-  /** Tracks, scenes, corrections and markers in wire format, parsed on reading. */
+  /** Tracks, scenes, corrections, markers and LUTs in wire format, parsed on reading. */
   readonly tracks: unknown;
   readonly scenes?: unknown;
   readonly corrections?: unknown;
   readonly markers?: unknown;
+  readonly luts?: unknown;
   readonly baseVersion: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;

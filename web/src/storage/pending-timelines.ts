@@ -113,8 +113,8 @@ export async function clearPendingTimeline(
 }
 
 function parseRecord(record: PendingTimelineRecord): PendingTimeline | null {
-  const { baseVersion, savedAt, writerId, tracks, scenes, corrections, markers } = record;
-  const content = { tracks, scenes, corrections, markers } as z.input<typeof timelineContentSchema>;
+  const { baseVersion, savedAt, writerId, tracks, scenes, corrections, markers, luts } = record;
+  const content = { tracks, scenes, corrections, markers, luts } as z.input<typeof timelineContentSchema>;
   const parsed = z.safeDecode(timelineContentSchema, content);
   if (!parsed.success) return null;
   return { timeline: parsed.data, baseVersion, savedAt, writerId };

@@ -53,6 +53,9 @@ export class LivePlan implements RenderPlan {
   get frameCount() {
     return this.#plan.frameCount;
   }
+  get luts() {
+    return this.#plan.luts ?? {};
+  }
   get layers() {
     return this.#plan.layers;
   }

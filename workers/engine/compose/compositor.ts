@@ -143,7 +143,7 @@ export class Compositor {
     const time = sourceTimeAt(span, frame, this.#plan.frameRate);
     const job = jobAt(TRANSFORM, span.effects, time, geometry);
     const place = job ? placeTransformed(job, this.#plan) : untransformed;
-    return { ...layer, place, look: pictureLookAt(span.effects, time, geometry) };
+    return { ...layer, place, look: pictureLookAt(span.effects, time, geometry, this.#plan.luts) };
   }
 
   #isFilledBy({ picture, place, look }: PlacedPicture): boolean {

@@ -1,5 +1,6 @@
 import type { ChromaKeyJob } from '#shared/effects/chroma-key.ts';
 import { gradeColor, keepsColors, type LookJob } from '#shared/effects/look.ts';
+import { applyLut, type LutTable, type Rgb, readLut } from '#shared/effects/lut-table.ts';
 import type { Placement } from '#shared/render/placement.ts';
 import { GRADE_TABLE_BYTES, packGradeTable } from './grade-table.ts';
 import { alignStride } from './i420.ts';
@@ -29,6 +30,7 @@ export class LookLayer {
   #smallBlock: number | null = null;
   #blurBlock: number | null = null;
   readonly #gradeTable: CachedTable;
+  #lut: { readonly hash: string; readonly levels: LutTable } | null = null;
   readonly #keyTable: CachedTable;
 
   /** Loads a layer. @throws CompileError without WebAssembly SIMD. */
@@ -59,10 +61,11 @@ export class LookLayer {
    * @param planes With alpha if there is a key.
    * @param placement The part of the picture that the planes show, and their size.
    */
-  apply(planes: LookPlanes, { look, key }: PictureLook, placement: Placement): void {
+  apply(planes: LookPlanes, { look, key, lut }: PictureLook, placement: Placement): void {
     if (key && hasAlpha(planes)) this.#key(planes, key);
+    const grade = look && !keepsColors(look) ? look : null;
+    if (grade || lut) this.#grade(planes, grade, lut);
     if (!look) return;
-    if (!keepsColors(look)) this.#grade(planes, look);
     const across = placement.destination.width / placement.crop.width;
     const down = placement.destination.height / placement.crop.height;
     if (look.blurSigma > 0) {
@@ -74,12 +77,23 @@ export class LookLayer {
     if (look.vignette > 0) this.#vignette.draw(planes, look, placement);
   }
 
-  #grade(planes: LookPlanes, job: LookJob): void {
+  /** One table for both: the LUT's colours follow the look's. */
+  #grade(planes: LookPlanes, job: LookJob | null, lut: PictureLook['lut']): void {
     const { y, stride, u, v, chromaStride, width, height, alpha = 0, chromaAlpha = 0 } = planes;
-    const { red, green, blue, contrast, saturation, split, lift, range } = job;
-    const key = [red, green, blue, contrast, saturation, split, lift, range].join(' ');
-    const table = this.#gradeTable.get(key, GRADE_TABLE_BYTES, () => packGradeTable((color) => gradeColor(color, job)));
+    const key = `${gradeKey(job)} ${lut?.hash} ${lut?.strength}`;
+    const table = this.#gradeTable.get(key, GRADE_TABLE_BYTES, () => {
+      const graded = (color: Rgb) => (job ? gradeColor(color, job) : color);
+      if (!lut) return packGradeTable(graded);
+      const levels = this.#readLut(lut);
+      return packGradeTable((color) => applyLut(graded(color), levels, lut.strength));
+    });
     this.#functions.grade(y, stride, u, v, chromaStride, width, height, alpha, chromaAlpha, table);
+  }
+
+  /** Reads a LUT once, because a moving strength needs it for each frame. */
+  #readLut({ hash, data }: NonNullable<PictureLook['lut']>): LutTable {
+    if (this.#lut?.hash !== hash) this.#lut = { hash, levels: readLut(data) };
+    return this.#lut.levels;
   }
 
   #key(planes: LookPlanes & Pick<OverlayPlanes, 'alpha' | 'chromaAlpha'>, job: ChromaKeyJob): void {
@@ -155,6 +169,13 @@ class CachedTable {
     this.#key = key;
     return offset;
   }
+}
+
+/** Everything in a look that decides its colours. */
+function gradeKey(job: LookJob | null): string {
+  if (!job) return 'none';
+  const { red, green, blue, contrast, saturation, split, lift, range } = job;
+  return [red, green, blue, contrast, saturation, split, lift, range].join(' ');
 }
 
 /** Samples of a plane that is small enough for a blur in one step. */

@@ -2,6 +2,7 @@ import { VideoSample } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import { gradeColor, LOOK } from '#shared/effects/look.ts';
+import { hashLut, type Luts, type Rgb, writeLut } from '#shared/effects/lut-table.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
@@ -36,12 +37,12 @@ function picture(colorAt: (column: number, row: number) => Levels) {
 const kernel = await loadKernel();
 
 /** Composes a picture with effects. Answers with the levels of a pixel. */
-async function compose(colorAt: (column: number, row: number) => Levels, effects: readonly ClipEffect[]) {
+async function compose(colorAt: (column: number, row: number) => Levels, effects: readonly ClipEffect[], luts?: Luts) {
   const source = { type: 'video', durationUs: null, hasVideo: true, hasAudio: false } as const;
   const plan = compileRenderPlan({
     tracks: [track('video', [clip('1', 'v', 0, 1, 0, { fit: 'cover', effects })])],
     sources: [{ assetId: 'v', ...source, ...SIZE }],
-    ...{ ...SIZE, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false },
+    ...{ ...SIZE, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false, luts },
   });
   const sample = picture(colorAt);
   const [span] = plan.layers;
@@ -136,6 +137,53 @@ describe('a grade', () => {
       [16, 128, 128],
       [235, 128, 128],
     ]);
+  });
+});
+
+describe('a LUT', () => {
+  /** A film look: teal shadows, warm lights, soft ends. */
+  const film = ([red, green, blue]: Rgb): Rgb => [
+    0.04 + 0.9 * red * red * (3 - 2 * red),
+    0.05 + 0.85 * green * (1.1 - 0.1 * blue),
+    0.1 + 0.7 * blue + 0.08 * red,
+  ];
+  const data = writeLut(film);
+  const hash = hashLut(data);
+  const luts = { [hash]: { name: 'Film', data } };
+  const lut = (values: ClipEffect['values']): ClipEffect => ({ id: 'lut', version: 1, values });
+
+  test.each([
+    ['at full strength', {}, { table: hash, strength: 1 }],
+    ['at half strength, after a grade', { exposure: 0.5, saturation: -0.4 }, { table: hash, strength: 0.5 }],
+  ])('%s: within 4 levels of its colours, 0.6 on average', async (_, graded, values) => {
+    const at = await compose(palette, [...look(graded), lut(values)], luts);
+    const job = LOOK.job(completeValues(LOOK, graded), geometry);
+    const { strength } = values;
+    let [most, sum] = [0, 0];
+    for (let index = 0; index < 384; index++) {
+      const [row, column] = [Math.floor(index / 24), index % 24];
+      const own = gradeColor(signalOf(palette(column, row)), job);
+      const found = film(own.map((value) => Math.min(1, Math.max(0, value))) as unknown as Rgb);
+      const mixed = own.map((value, axis) => value + strength * ((found[axis] as number) - value));
+      const levels = levelsOf(toYuv709(mixed as unknown as Yuv)).map((level) => Math.min(255, Math.max(0, level)));
+      for (const [axis, level] of at(4 * column + 1, 4 * row + 1).entries()) {
+        const error = Math.abs(level - (levels[axis] as number));
+        most = Math.max(most, error);
+        sum += error / (3 * 384);
+      }
+    }
+    expect(most).toBeLessThanOrEqual(4);
+    expect(sum).toBeLessThanOrEqual(0.6);
+  });
+
+  test.each([
+    ['no strength', { table: hash, strength: 0 }, luts],
+    ['no table', { strength: 0.5 }, luts],
+    ['a missing table', { table: hash }, undefined],
+  ])('with %s leaves the bytes of a plain clip', async (_, values, kept) => {
+    const plain = await compose(palette, []);
+    const at = await compose(palette, [lut(values)], kept);
+    for (let y = 0; y < 64; y += 3) for (let x = 0; x < 96; x += 3) expect(at(x, y)).toEqual(plain(x, y));
   });
 });
 

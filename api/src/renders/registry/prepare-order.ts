@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { Asset, type AssetDocument, damageOf, probeOf } from '#api/models/asset.ts';
@@ -10,6 +11,8 @@ import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { StoredTrack } from '#api/models/timeline.ts';
 import { readTracks } from '#api/services/timelines/timelines.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
+import { lutsSchema } from '#shared/contracts/timeline.ts';
+import type { Luts } from '#shared/effects/lut-table.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
@@ -40,6 +43,7 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
   const assets = await Asset.find({ _id: { $in: ids }, userId: job.userId });
   const plan = compileRenderPlan({
     tracks,
+    luts: lutsOf(job.order),
     sources: assets.map(sourceOf),
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
@@ -106,6 +110,11 @@ function sourceOf(asset: AssetDocument): PlanSource {
 
 function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): CaptionLook | undefined {
   return captionLook ? { font: captionLook.font, highlight: captionLook.highlight ?? null } : undefined;
+}
+
+/** Mongoose stores the field unchecked. */
+function lutsOf({ luts }: NonNullable<RenderJobDocument['order']>): Luts | undefined {
+  return luts ? z.decode(lutsSchema, luts as z.input<typeof lutsSchema>) : undefined;
 }
 
 async function tracksOf({ tracks, schemaVersion }: NonNullable<RenderJobDocument['order']>): Promise<readonly Track[]> {

@@ -176,7 +176,7 @@ function estimateBytes({ preset: id, frameCount }: RenderSize): number {
 async function serverOrder(
   { _id: userId, plan }: UserDocument,
   { brandKitId, showLogo }: ProjectDocument,
-  { tracks, schemaVersion }: TimelineRecordDocument,
+  { tracks, luts, schemaVersion }: TimelineRecordDocument,
 ) {
   const { hasWatermark } = PLAN_RULES[plan];
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }).lean() : null;
@@ -187,7 +187,7 @@ async function serverOrder(
     sharers: sharersAt(userId, active),
     firstTurn: firstTurnOf(userId, active),
     order: {
-      ...{ tracks, schemaVersion, hasWatermark },
+      ...{ tracks, luts, schemaVersion, hasWatermark },
       captionLook: kit && captionLookOf(kit),
       logo: showLogo ? storedLogo(kit?.logo) : null,
     },

@@ -20,6 +20,7 @@ import { inParts } from '#api/work/in-parts.ts';
 import {
   clipSchema,
   correctionsSchema,
+  lutsSchema,
   markersSchema,
   scenesSchema,
   TIMELINE_SCHEMA_VERSION,
@@ -59,12 +60,13 @@ export async function loadTimeline(projectId: string): Promise<TimelineRecordDoc
 
 /** Reads a stored timeline in parts. @throws As `storedTimeline`. */
 export async function readTimeline(record: TimelineRecordDocument): Promise<Timeline> {
-  const { tracks, scenes, corrections, markers } = storedTimeline(record);
+  const { tracks, scenes, corrections, markers, luts } = storedTimeline(record);
   return {
     tracks: await readTracks(tracks),
     scenes: await inParts(scenes, (parts) => z.decode(scenesSchema, valuesIn(parts))),
     corrections: z.decode(correctionsSchema, correctionsIn(corrections)),
     markers: z.decode(markersSchema, markers),
+    ...(luts && { luts: z.decode(lutsSchema, luts) }),
   };
 }
 
@@ -169,15 +171,25 @@ export async function summaryOf(
   };
 }
 
-function lengthOf({ tracks, scenes, corrections }: StoredContent): number {
+function lengthOf({ tracks, scenes, corrections, luts = {} }: StoredContent): number {
   const clips = tracks.reduce((sum, track) => sum + partsLength(track.clips), 0);
-  return clips + partsLength(scenes) + (typeof corrections === 'string' ? corrections.length : 0);
+  const tables = Object.values(luts).reduce((sum, { data }) => sum + data.length, 0);
+  return clips + partsLength(scenes) + (typeof corrections === 'string' ? corrections.length : 0) + tables;
 }
 
 const clipsSchema = z.array(clipSchema);
 
-/** Times are in seconds, as in the contract and the database. */
-async function toStored({ tracks, scenes = [], corrections = {}, markers = [] }: Timeline): Promise<StoredContent> {
+/**
+ * Times are in seconds, as in the contract and the database. Without LUTs the stored ones stay: earlier clients know
+ * none.
+ */
+async function toStored({
+  tracks,
+  scenes = [],
+  corrections = {},
+  markers = [],
+  luts,
+}: Timeline): Promise<StoredContent> {
   const encoded: StoredTrack[] = [];
   for (const { clips, ...track } of tracks) {
     const texts = await inParts(clips, (part) => [JSON.stringify(z.encode(clipsSchema, [...part]))]);
@@ -188,5 +200,6 @@ async function toStored({ tracks, scenes = [], corrections = {}, markers = [] }:
     scenes: await inParts(scenes, (part) => [JSON.stringify(z.encode(scenesSchema, [...part]))]),
     corrections: JSON.stringify(corrections),
     markers: z.encode(markersSchema, markers),
+    ...(luts && { luts: z.encode(lutsSchema, luts) }),
   };
 }

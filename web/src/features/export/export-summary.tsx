@@ -6,7 +6,7 @@ import type { Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import { brandOfProject } from '#web/features/brand-kits/brand-of-project.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
@@ -41,7 +41,7 @@ export function ExportSummary({ project, preset, plan, isLoudnessNormalized }: E
   if (!timeline.data || !assets.data) return <p className="min-h-5 text-muted">{preset.name}</p>;
 
   const brand = brandOfProject(project, kits.data ?? []);
-  const outcome = tryPlan(timeline.data.tracks, assets.data, preset, { plan, brand, isLoudnessNormalized });
+  const outcome = tryPlan(timeline.data, assets.data, preset, { plan, brand, isLoudnessNormalized });
   if (outcome instanceof RenderBlocked) return <p className="text-warning">{outcome.message}</p>;
   const seconds = outcome.frameCount / preset.fps;
   const kit = kits.data?.find(({ id }) => id === project.brandKitId);
@@ -86,13 +86,13 @@ function Findings({ canFix, own, ...options }: FindingsProps) {
 }
 
 function tryPlan(
-  tracks: readonly Track[],
+  timeline: Pick<Timeline, 'tracks' | 'luts'>,
   assets: readonly Asset[],
   preset: ExportPreset,
   options: Parameters<typeof planExport>[3],
 ): RenderPlan | RenderBlocked {
   try {
-    return planExport(tracks, assets, preset, options);
+    return planExport(timeline, assets, preset, options);
   } catch (error) {
     if (error instanceof RenderBlocked) return error;
     throw error;

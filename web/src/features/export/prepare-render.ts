@@ -6,7 +6,7 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import { blanksOf } from '#shared/script/timeline-blanks.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
+import type { Timeline, Track } from '#shared/timeline/timeline.ts';
 import { NO_BRAND, type ProjectBrand } from '#web/features/brand-kits/brand-of-project.ts';
 import { isWaitingToUpload } from '#web/queries/assets.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
@@ -50,13 +50,14 @@ interface PlanOptions {
  * @throws RenderBlocked when there is nothing to render.
  */
 export function planExport(
-  tracks: readonly Track[],
+  { tracks, luts }: Pick<Timeline, 'tracks' | 'luts'>,
   assets: readonly Asset[],
   preset: ExportPreset,
   { plan, brand = NO_BRAND, isLoudnessNormalized }: PlanOptions,
 ): RenderPlan {
   const renderPlan = compileRenderPlan({
     tracks,
+    luts,
     sources: assets.map(planSourceOf),
     ...preset.resolution,
     frameRate: presetFrameRate(preset),

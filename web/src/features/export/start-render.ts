@@ -1,7 +1,7 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import type { ExportPreset } from '#shared/presets/presets.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import { brandOfProject, NO_BRAND, type ProjectBrand } from '#web/features/brand-kits/brand-of-project.ts';
 import { queryClient } from '#web/http/client.ts';
 import { isOutOfReach, request } from '#web/http/http.ts';
@@ -59,10 +59,11 @@ export async function startRender({
   if (place === 'device' && isTabFull(rendersInTab().map(({ state }) => state))) {
     throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
   }
-  const { tracks } = await tracksOf(projectId);
+  const timeline = await timelineOf(projectId);
+  const { tracks } = timeline;
   if (!acceptsBlanks) refuseBlanks(tracks);
   const order = { projectId, preset, plan: userPlan, isLoudnessNormalized };
-  const { plan, assets, brand } = await planProject(order, tracks);
+  const { plan, assets, brand } = await planProject(order, timeline);
   if (place === 'cloud') requireUploaded(plan, assets);
   // The server refuses another until it knows that the last one has ended.
   await sessionOf(projectId)?.tellEnd();
@@ -91,21 +92,21 @@ export async function startRender({
 
 /** @throws BlanksLeft when the project's captions have unfilled blanks; RenderBlocked when edits are unsaved. */
 export async function refuseBlanksOf(projectId: string): Promise<void> {
-  refuseBlanks((await tracksOf(projectId)).tracks);
+  refuseBlanks((await timelineOf(projectId)).tracks);
 }
 
-/** The tracks to export: on the server, or on this device while the server is out of reach. */
-function tracksOf(projectId: string) {
+/** The timeline to export: on the server, or on this device while the server is out of reach. */
+function timelineOf(projectId: string) {
   return isServerOutOfReach() ? timelineHere(projectId) : savedTimeline(projectId);
 }
 
 async function planProject(
   { projectId, preset, plan: userPlan, isLoudnessNormalized }: Omit<ExportOrder, 'place' | 'acceptsBlanks'>,
-  tracks: readonly Track[],
+  timeline: Pick<Timeline, 'tracks' | 'luts'>,
 ) {
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
   const brand = await currentBrand(projectId);
-  const plan = planExport(tracks, assets, preset, { plan: userPlan, brand, isLoudnessNormalized });
+  const plan = planExport(timeline, assets, preset, { plan: userPlan, brand, isLoudnessNormalized });
   return { plan, assets, brand };
 }
 
@@ -138,9 +139,9 @@ export async function deleteRender({ id, projectId }: RenderJob): Promise<void> 
 export async function countStoredParts(
   order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
 ): Promise<ReusedParts> {
-  const { tracks } = await queryClient.fetchQuery(timelineQuery(order.projectId));
+  const timeline = await queryClient.fetchQuery(timelineQuery(order.projectId));
   // The level of the sound does not change the pictures that are counted.
-  const { plan } = await planProject({ ...order, isLoudnessNormalized: false }, tracks);
+  const { plan } = await planProject({ ...order, isLoudnessNormalized: false }, timeline);
   const { countStoredParts } = await loadEngine();
   return await countStoredParts(pictureRequest(plan, order.preset));
 }

@@ -47,6 +47,7 @@ export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDi
       diff.scenes !== null && 'the script',
       diff.corrections !== null && 'corrected words',
       diff.markers !== null && 'the markers',
+      diff.luts !== null && 'the LUTs',
     ]),
     texts: [...clipTexts(inMine, inTheirs), ...narrations(mine, theirs)],
   };

@@ -83,6 +83,9 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
           onSet={(value) => onSet(() => value, true)}
         />
       );
+    case 'lut':
+      // The tools of the effect choose it.
+      return null;
     case 'number': {
       const value = common(values as readonly number[]);
       return (

@@ -221,8 +221,9 @@ export class EditorSession {
 
   #sendProgram(): void {
     const [captionLook, logo] = [this.store.get(captionLookAtom), this.store.get(logoAtom) ?? undefined];
+    const { tracks, luts } = this.#draft ?? this.document.timeline;
     this.playback.setProgram({
-      tracks: (this.#draft ?? this.document.timeline).tracks,
+      ...{ tracks, luts },
       sources: [...this.#sources.values()],
       format: { ...this.format, captionLook, logo },
     });

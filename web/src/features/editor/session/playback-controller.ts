@@ -1,3 +1,4 @@
+import type { Luts } from '#shared/effects/lut-table.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
@@ -8,6 +9,7 @@ export interface PlaybackProgram {
   readonly tracks: readonly Track[];
   readonly sources: readonly PlanSource[];
   readonly format: PreviewFormat;
+  readonly luts?: Luts | undefined;
 }
 
 /**
@@ -132,8 +134,8 @@ export class PlaybackController {
     return () => this.#listeners.delete(listener);
   }
 
-  #send({ tracks, sources, format }: PlaybackProgram): void {
-    this.#playback?.setTimeline(tracks, sources, format);
+  #send({ tracks, sources, format, luts }: PlaybackProgram): void {
+    this.#playback?.setTimeline(tracks, sources, format, luts);
   }
 
   #publish(state: PlaybackState): void {
