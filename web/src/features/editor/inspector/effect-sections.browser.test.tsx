@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
@@ -26,6 +26,22 @@ const values = (clipId: string) => driver.clip(clipId).effects?.[0]?.values;
 async function type(name: string, text: string): Promise<void> {
   await field(name).fill(text);
   await userEvent.keyboard('{Enter}');
+}
+
+/** Presses the button with the keyboard, and answers its file picker. */
+async function loadLut(name: string, content: string): Promise<void> {
+  const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (
+    this: HTMLInputElement,
+  ) {
+    const files = new DataTransfer();
+    files.items.add(new File([content], name));
+    this.files = files.files;
+    this.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  (button('Load LUT…').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(choose).toHaveBeenCalledOnce();
+  choose.mockRestore();
 }
 
 test('a typed number and steps change the transform, each row of steps is one undo, resets bring the clip back', async () => {
@@ -80,6 +96,33 @@ test('a preset with its strength, a slider and a colour; the look goes to all cl
     version: 1,
     values: { isOn: true, color: '#2040ff' },
   });
+});
+
+test('a .cube file is a LUT of the timeline, another is refused in words, and none takes it away', async () => {
+  open({ 'video-1': ['a 1-4', 'b 5-8'] }, 'a');
+  await button('LUT').click();
+  await expect.element(button('Load LUT…')).toBeVisible();
+  await loadLut('large.cube', 'LUT_3D_SIZE 99');
+  const refusal = 'large.cube was not loaded. Line 1: LUT_3D_SIZE is a whole number from 2 to 65.';
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal);
+  expect(driver.clip('a').effects).toBeUndefined();
+  const corners = ['0 0 0.2', '1 0 0', '0 1 0', '1 1 0', '0 0 1', '1 0 1', '0 1 1', '1 1 1'].join('\n');
+  await loadLut('night.cube', `TITLE "Night blue"\nLUT_3D_SIZE 2\n${corners}`);
+  const choice = page.getByRole('combobox', { name: 'LUT', exact: true });
+  await expect.element(choice).toHaveTextContent('Night blue');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  const [hash = ''] = Object.keys(driver.session.document.timeline.luts ?? {});
+  await type('Strength', '40');
+  expect(values('a')).toEqual({ table: hash, strength: 0.4 });
+  await button('Use on all clips').click();
+  expect(values('b')).toEqual({ table: hash, strength: 0.4 });
+  (choice.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await page.getByRole('option', { name: 'None' }).click();
+  expect(values('a')).toEqual({ strength: 0.4 });
+  expect(Object.keys(driver.session.document.timeline.luts ?? {})).toEqual([hash]);
+  driver.session.document.undo();
+  await expect.element(choice).toHaveTextContent('Night blue');
 });
 
 test('several clips are set in one step, their other values stay; clips of other tracks have no transform', async () => {

@@ -3,6 +3,7 @@ import { ChevronRight, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EffectDefinition } from '#shared/effects/effect.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
+import { LUT } from '#shared/effects/lut.ts';
 import type { EffectValue } from '#shared/effects/parameter.ts';
 import { EFFECTS } from '#shared/effects/registry.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
@@ -21,6 +22,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { effectOf, shownSourceTime, valuesOf } from './effect-values.ts';
 import type { LookToolsProps } from './look-tools.tsx';
+import type { LutToolsProps } from './lut-tools.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { viewKeyframes } from './view-keyframes.ts';
 
@@ -57,8 +59,9 @@ export function EffectSections({ selected, run }: EffectSectionsProps) {
 }
 
 /** Components above the parameters of an effect, by its id. */
-const TOOLS: Readonly<Record<string, (props: LookToolsProps & FollowToolsProps) => ReactNode>> = {
+const TOOLS: Readonly<Record<string, (props: LookToolsProps & LutToolsProps & FollowToolsProps) => ReactNode>> = {
   look: lazyPart<LookToolsProps>(() => import('./look-tools.tsx').then(({ LookTools }) => LookTools)),
+  [LUT.id]: lazyPart<LutToolsProps>(async () => (await import('./lut-tools.tsx')).LutTools),
   [TRANSFORM.id]: lazyPart<FollowToolsProps>(
     async () => (await import('#web/features/editor/reframe/follow-tools.tsx')).FollowTools,
   ),
