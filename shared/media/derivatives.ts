@@ -18,4 +18,9 @@ export interface Filmstrip {
 export interface Peaks {
   readonly data: Int8Array<ArrayBuffer>;
   readonly bucketUs: Microseconds;
+  /**
+   * Source times of the beats, in order. Empty for sound without a steady beat; absent where an earlier version left them
+   * out.
+   */
+  readonly beats?: readonly Microseconds[];
 }

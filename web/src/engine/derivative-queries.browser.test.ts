@@ -13,7 +13,7 @@ import { keepDerivatives } from '#web/storage/derivative-store.ts';
 import { peaksQuery, thumbnailQuery } from './derivative-queries.ts';
 
 const THUMBNAIL = new Blob(['webp'], { type: 'image/webp' });
-const PEAKS: Peaks = { data: new Int8Array([-9, 9]), bucketUs: secondsToMicroseconds(0.01) };
+const PEAKS: Peaks = { data: new Int8Array([-9, 9]), bucketUs: secondsToMicroseconds(0.01), beats: [] };
 
 let assetId: string;
 let unmounts: (() => void)[];

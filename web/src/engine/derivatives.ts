@@ -30,9 +30,10 @@ export function getFilmstrip(assetId: string): Promise<Filmstrip | null> {
   return getOrCompute(assetId, 'filmstrip', async (signal) => worker.filmstrip(await locateMedia(assetId), signal));
 }
 
-/** Returns the peaks of an asset's sound, like {@link getFilmstrip}. */
+/** Returns the peaks and beats of an asset's sound, like {@link getFilmstrip}. */
 export function getPeaks(assetId: string): Promise<Peaks | null> {
-  return getOrCompute(assetId, 'peaks', async (signal) => worker.peaks(await locateMedia(assetId), signal));
+  const compute = async (signal: AbortSignal) => worker.peaks(await locateMedia(assetId), signal);
+  return getOrCompute(assetId, 'peaks', compute, ({ beats }) => beats !== undefined);
 }
 
 /** Computes an asset's missing derivatives in the background. */
@@ -47,15 +48,17 @@ async function getOrCompute<K extends Computed>(
   assetId: string,
   part: K,
   compute: (signal: AbortSignal) => Promise<NonNullable<DerivativeRecord[K]>>,
+  isComplete: (known: NonNullable<DerivativeRecord[K]>) => boolean = () => true,
 ): Promise<NonNullable<DerivativeRecord[K]> | null> {
   const known = (await readDerivatives(assetId))[part];
-  if (known !== undefined) return known;
+  if (known !== undefined && (known === null || isComplete(known))) return known;
   return tasks.run(`${part} ${assetId}`, async () => {
     try {
       const computed = await lease.use(() => withinLimit(compute));
       await keep(assetId, { [part]: computed });
       return computed;
     } catch (error) {
+      if (known) return known;
       // Remembers final failures, so that later visits don't retry them.
       if (await isFinalFailure(error)) await keep(assetId, { [part]: null });
       return null;

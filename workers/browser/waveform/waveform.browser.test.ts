@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const peaksOf = async (name: string) => client.peaks({ type: 'blob', blob: await fetchFixture(name) }, signal);
 
 test('beeps of 100 ms at each second appear at their times', async () => {
-  const { data, bucketUs } = await peaksOf('counter.mp4');
+  const { data, bucketUs, beats } = await peaksOf('counter.mp4');
   expect(bucketUs).toBe(10_000);
   const highest = (seconds: number) => data[2 * Math.round(seconds * 100) + 1] ?? 0;
   for (let second = 0; second < 8; second++) {
@@ -18,6 +18,7 @@ test('beeps of 100 ms at each second appear at their times', async () => {
   }
   expect(data.length / 2).toBeGreaterThanOrEqual(800);
   expect(data.length / 2).toBeLessThan(806);
+  expect(beats).toEqual([1, 2, 3, 4, 5, 6, 7].map((second) => expect.closeTo(1e6 * second, -4)));
 });
 
 test.each(['hole-aac.mp4', 'hole-opus.webm'])('what sounds behind a hole in %s is drawn there', async (name) => {
