@@ -35,8 +35,16 @@ export interface MusicBars {
  */
 export function bedBars(id: BedId, seconds: number): { count: number; barSeconds: number; endingSeconds: number } {
   const endingSeconds = Math.min(ENDING_SECONDS, seconds * 0.3);
-  const count = Math.max(1, Math.round((seconds - endingSeconds) / ((4 * 60) / BED_TEMPOS[id])));
+  const count = Math.max(1, Math.round((seconds - endingSeconds) / ((BEATS_OF_BAR * 60) / BED_TEMPOS[id])));
   return { count, barSeconds: (seconds - endingSeconds) / count, endingSeconds };
+}
+
+/** Beats of a bar of the built-in music. */
+export const BEATS_OF_BAR = 4;
+
+/** Source times of the beats of music whose bars are known, from its beginning to its last chord. */
+export function beatsOfBars({ count, length }: MusicBars): readonly Microseconds[] {
+  return Array.from({ length: count * BEATS_OF_BAR + 1 }, (_, beat) => Math.round((beat * length) / BEATS_OF_BAR));
 }
 
 /** File name of a bed's asset, without its extension. */

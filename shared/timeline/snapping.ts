@@ -7,7 +7,7 @@ import {
 import type { Timeline } from './timeline.ts';
 
 /** Targets that an edge can snap to. At equal distance, the earlier kind in this list wins. */
-export const SNAP_KINDS = ['playhead', 'clip-edge', 'marker', 'second'] as const;
+export const SNAP_KINDS = ['playhead', 'clip-edge', 'marker', 'beat', 'second'] as const;
 export type SnapKind = (typeof SNAP_KINDS)[number];
 
 /** A place that edges snap to. */
@@ -30,6 +30,8 @@ export interface SnapSources {
   readonly playhead?: TimelineTime;
   /** Default: none. */
   readonly markers?: readonly TimelineTime[];
+  /** Beats of music; see `beatsOnTimeline`. Default: none. */
+  readonly beats?: readonly TimelineTime[];
   /** True when whole seconds (and 0) are targets. Default true. */
   readonly hasSeconds?: boolean;
 }
@@ -44,6 +46,7 @@ export function createSnapIndex(timeline: Timeline, sources: SnapSources = {}): 
     }
   }
   for (const time of sources.markers ?? []) points.push({ time, kind: 'marker' });
+  for (const time of sources.beats ?? []) points.push({ time, kind: 'beat' });
   if (sources.playhead !== undefined) points.push({ time: sources.playhead, kind: 'playhead' });
   points.sort((left, right) => left.time - right.time || rank(left.kind) - rank(right.kind));
   return {
@@ -53,7 +56,8 @@ export function createSnapIndex(timeline: Timeline, sources: SnapSources = {}): 
 }
 
 /**
- * Finds the snap point nearest to `time` within `tolerance`, or null. By bisection.
+ * Finds the snap point nearest to `time` within `tolerance`, or null. By bisection. A whole second gives way to a beat,
+ * which would be hard to meet beside one.
  * @param tolerance In µs of the timeline, inclusive: some pixels at the current zoom.
  */
 export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Microseconds): SnapPoint | null {
@@ -65,6 +69,7 @@ export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Micros
     index.hasSeconds ? nearestSecond(time) : undefined,
   ]) {
     if (!point || Math.abs(point.time - time) > tolerance) continue;
+    if (point.kind === 'second' && best?.kind === 'beat') continue;
     if (!best || isBetter(point, best, time)) best = point;
   }
   return best;

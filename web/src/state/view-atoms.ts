@@ -19,17 +19,23 @@ export const logoAtom = atom<Logo | null>(null);
 /** Edges snap. Holding Alt suspends it. */
 export const isSnappingAtom = atom(true);
 
-const KEEPS_TOGETHER_KEY = 'clipwright.keep-together';
-const changedKeepsTogetherAtom = atom<boolean | null>(null);
+/** A switch that is on until the user turns it off. Stored on this device. */
+function createSwitchAtom(key: string) {
+  const changedAtom = atom<boolean | null>(null);
+  return atom(
+    (get) => get(changedAtom) ?? readText('localStorage', key) !== 'off',
+    (_get, set, isOn: boolean) => {
+      set(changedAtom, isOn);
+      keepText('localStorage', key, isOn ? null : 'off');
+    },
+  );
+}
 
-/** Closing or opening time on the leading track does the same on all others. Stored on this device. */
-export const keepsTogetherAtom = atom(
-  (get) => get(changedKeepsTogetherAtom) ?? readText('localStorage', KEEPS_TOGETHER_KEY) !== 'off',
-  (_get, set, isOn: boolean) => {
-    set(changedKeepsTogetherAtom, isOn);
-    keepText('localStorage', KEEPS_TOGETHER_KEY, isOn ? null : 'off');
-  },
-);
+/** Closing or opening time on the leading track does the same on all others. */
+export const keepsTogetherAtom = createSwitchAtom('clipwright.keep-together');
+
+/** Beats of music are shown on its clips, and edges and the playhead snap to them while snapping is on. */
+export const isBeatSnappingAtom = createSwitchAtom('clipwright.snap-to-beats');
 
 /** True while the preview shows the parts that a platform covers with its own buttons. */
 export const hasSafeZonesAtom = atom(false);

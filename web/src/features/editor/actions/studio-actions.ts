@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import {
   ArrowLeft,
+  AudioLines,
   Clapperboard,
   Command,
   Download,
@@ -29,6 +30,7 @@ import { goToMarker, toggleMarker } from '#web/features/editor/session/marker-co
 import { openExport } from '#web/features/editor/session/open-export.ts';
 import { markersAtom } from '#web/state/document-atoms.ts';
 import {
+  isBeatSnappingAtom,
   isSnappingAtom,
   keepsTogetherAtom,
   overlayAtom,
@@ -82,6 +84,18 @@ export const STUDIO_ACTIONS = {
       const isOn = !session.store.get(isSnappingAtom);
       session.store.set(isSnappingAtom, isOn);
       session.announce(isOn ? 'Snapping on' : 'Snapping off');
+    },
+  },
+  toggleBeatSnapping: {
+    id: 'toggle-beat-snapping',
+    label: 'Snap to beats',
+    group: 'Timeline',
+    icon: AudioLines,
+    shortcuts: ['Shift+B'],
+    run: (session) => {
+      const isOn = !session.store.get(isBeatSnappingAtom);
+      session.store.set(isBeatSnappingAtom, isOn);
+      session.announce(isOn ? 'Snapping to beats on' : 'Snapping to beats off');
     },
   },
   toggleKeepTogether: {

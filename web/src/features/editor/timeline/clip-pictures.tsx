@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
@@ -7,12 +8,16 @@ import { isHeld } from '#shared/timeline/clip-time.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 import { filmstripQuery, peaksQuery } from '#web/engine/derivative-queries.ts';
 import { thumbnailUrlOf } from '#web/features/editor/library/asset-thumbnail.tsx';
+import { isBeatSnappingAtom } from '#web/state/view-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Scale, TimeRange } from './gestures/geometry.ts';
 import { drawFilmstrip } from './pictures/draw-filmstrip.ts';
 import { drawWaveform } from './pictures/draw-waveform.ts';
 import { SourceCanvas } from './pictures/source-canvas.tsx';
 import { type SourceWindow, scaleOfSource, sourceWindow } from './pictures/source-window.ts';
 import { useBitmap } from './pictures/use-bitmap.ts';
+
+const BeatTicks = lazyPart(async () => (await import('./beat-ticks.tsx')).BeatTicks);
 
 interface ClipPicturesProps {
   asset: Asset;
@@ -33,6 +38,7 @@ export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPictu
   const isFilm = trackType === 'video';
   const { data: filmstrip } = useQuery({ ...filmstripQuery(asset.id), enabled: isFilm && asset.type === 'video' });
   const { data: peaks } = useQuery({ ...peaksQuery(asset.id), enabled: asset.type !== 'image' && !isHeld(clip) });
+  const hasBeats = useAtomValue(isBeatSnappingAtom) && trackType === 'audio' && !isHeld(clip);
   const sourceEnd = asset.durationSeconds === null ? null : secondsToMicroseconds(asset.durationSeconds);
   const heldAt = isHeld(clip) ? clip.in : null;
   const sound = heldAt === null ? peaks : undefined;
@@ -56,6 +62,9 @@ export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPictu
           gain={clip.volume ?? 1}
           color={WAVE_COLOR[isFilm ? 'video' : 'audio']}
         />
+      )}
+      {hasBeats && (
+        <BeatTicks asset={asset} clip={clip} peaks={peaks} window={window} scale={scale} bottom={CLIP_HEIGHT} />
       )}
     </>
   );

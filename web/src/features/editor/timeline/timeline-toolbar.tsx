@@ -7,7 +7,7 @@ import type { ActionName } from '#web/features/editor/actions/actions.ts';
 import { ACTIONS } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
-import { isSnappingAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
+import { isBeatSnappingAtom, isSnappingAtom, keepsTogetherAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -16,6 +16,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 /** The most frequent actions, above the tracks. */
 export function TimelineToolbar() {
   const isSnapping = useAtomValue(isSnappingAtom);
+  const isBeatSnapping = useAtomValue(isBeatSnappingAtom);
   const keepsTogether = useAtomValue(keepsTogetherAtom);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus; the buttons do the work.
@@ -24,6 +25,7 @@ export function TimelineToolbar() {
       <LabelledAction name="delete" />
       <span className="mx-1 hidden h-5 w-px bg-line sm:block" />
       <ActionButton name="toggleSnapping" isPressed={isSnapping} className="hidden sm:inline-flex" />
+      <ActionButton name="toggleBeatSnapping" isPressed={isBeatSnapping} className="hidden md:inline-flex" />
       <ActionButton name="toggleKeepTogether" isPressed={keepsTogether} className="hidden sm:inline-flex" />
       <ActionButton name="toggleMarker" className="hidden sm:inline-flex" />
       <ActionButton name="addCaption" className="hidden sm:inline-flex" />

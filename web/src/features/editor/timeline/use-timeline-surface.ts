@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
+import { peaksQuery } from '#web/engine/derivative-queries.ts';
 import { usePlacement } from '#web/features/editor/library/placement-context.ts';
 import { placeArrived } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
@@ -31,6 +33,7 @@ export function useTimelineSurface(
   /** The scroll position to apply once the content has the width of a new scale. */
   const pending = useRef<{ scale: Scale; scrollLeft: number } | null>(null);
   const placement = usePlacement();
+  const queryClient = useQueryClient();
 
   const takeScrollLeft = useCallback((scale: Scale): number | null => {
     const wanted = pending.current;
@@ -44,7 +47,8 @@ export function useTimelineSurface(
     if (!scroller || !overlay) return;
     const clipElement = (clipId: string) => scroller.querySelector<HTMLElement>(`[data-clip-id="${clipId}"]`);
     const stage = new Stage(overlay, clipElement);
-    const host = createGestureHost(session, scroller, stage);
+    const peaksOf = (assetId: string) => queryClient.getQueryData(peaksQuery(assetId).queryKey);
+    const host = createGestureHost(session, scroller, stage, peaksOf);
     const surface = new TimelineSurface(scroller, host);
 
     function zoomTo(view: { scale: Scale; scrollLeft: number }): void {
@@ -142,7 +146,7 @@ export function useTimelineSurface(
       surface.dispose();
       endCommands();
     };
-  }, [session, scrollerRef, overlayRef, placement]);
+  }, [session, scrollerRef, overlayRef, placement, queryClient]);
 
   return { takeScrollLeft };
 }

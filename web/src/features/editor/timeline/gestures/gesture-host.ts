@@ -25,10 +25,13 @@ export interface GestureHost {
   setActive(isActive: boolean): void;
   /** True while other tracks follow the leading track. */
   keepsTogether(): boolean;
-  /** Snap points without the named clips; null while snapping is off. */
-  snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
-  /** The markers alone; null while snapping is off. */
-  markerIndex(): SnapIndex | null;
+  /**
+   * Snap points without the named clips; null while snapping is off.
+   * @param trimmed Those of them whose edges move while their sound stays, so that their beats are targets.
+   */
+  snapIndex(except?: ReadonlySet<string>, trimmed?: ReadonlySet<string>): SnapIndex | null;
+  /** Markers and beats alone; null while snapping is off. */
+  playheadIndex(): SnapIndex | null;
   /**
    * Makes an edit one undo step and announces it. A refusal shows on the clips in the way and in a toast.
    * @returns True if made.

@@ -2,14 +2,14 @@ import { findSnap } from '#shared/timeline/snapping.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
-/** Moves the playhead along the ruler, snapping to markers. Playback pauses during the drag. */
+/** Moves the playhead along the ruler, snapping to markers and beats. Playback pauses during the drag. */
 export function createScrubbing(host: GestureHost, { origin }: StateOf<'scrubbing'>): Gesture {
   const before = host.playhead();
-  const markers = host.markerIndex();
+  const snaps = host.playheadIndex();
   let release: (() => void) | null = null;
 
   function seek({ time, isAlt }: GesturePoint): void {
-    const snap = markers && !isAlt ? findSnap(markers, time, snapTolerance(host.scale())) : null;
+    const snap = snaps && !isAlt ? findSnap(snaps, time, snapTolerance(host.scale())) : null;
     host.seek(snap?.time ?? time);
   }
 

@@ -20,7 +20,8 @@ const LAST_FRAME_US: Microseconds = 33_333;
 export function createTrimming(host: GestureHost, { origin, clipId, edge, first }: StateOf<'trimming'>): Gesture {
   const timeline = host.timeline();
   const location = findClip(timeline, clipId);
-  const snaps = host.snapIndex(withLinked(timeline, new Set([clipId])));
+  const ids = withLinked(timeline, new Set([clipId]));
+  const snaps = host.snapIndex(ids, ids);
   const from = location?.clip[edge] ?? timelineTime(0);
   const alone = { tracks: location ? [{ ...location.track, clips: [location.clip] }] : [] };
   let isRipple = false;
