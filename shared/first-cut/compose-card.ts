@@ -1,8 +1,9 @@
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import { isSameValue } from '#shared/effects/parameter.ts';
 import { findEffect } from '#shared/effects/registry.ts';
-import type { AspectRatio } from '#shared/presets/presets.ts';
-import { fitType, widthEm } from './fit-type.ts';
+import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { fitType, heightOf, widthEm } from './fit-type.ts';
 import { MOTION_OF_PACE, type Pace } from './pace.ts';
 import type { SceneCard, ScenePlace } from './scene-card.ts';
 
@@ -11,10 +12,13 @@ export interface CardGraphic {
   /** `mark` is drawn below `words`. */
   readonly layer: 'mark' | 'words';
   readonly effects: readonly ClipEffect[];
+  /** Its places in frames of other shapes. */
+  readonly variants: NonNullable<Clip['variants']>;
 }
 
 /** The video that a card is part of. */
 export interface CardStyle {
+  /** Shape that the card is composed for. Its places in the others are computed from that. */
   readonly aspectRatio: AspectRatio;
   /** Colour beside white, as `#rrggbb`: one for the whole video. */
   readonly accent: string;
@@ -49,38 +53,61 @@ const OUT_SECONDS = 0.25;
 
 /**
  * Composes a scene's words for a frame: the words themselves, and beside them a number, a figure, a label, a quotation
- * mark or a shape. Everything is inside the frame and above the captions.
+ * mark or a shape. Everything is inside the frame and above the captions. In frames of other shapes the same letters
+ * wrap anew, and all of it is placed again, smaller where there is less room.
  * @returns Empty when there are too many words.
  */
 export function composeCard(card: SceneCard, style: CardStyle, place: CardPlace): readonly CardGraphic[] {
   const frame = FRAMES[style.aspectRatio];
-  const top = frame.top * frame.down;
-  const room = (style.isCaptioned ? frame.captions : frame.bottom) * frame.down - top;
+  const room = roomIn(style.aspectRatio, style);
   const mark = markOf(card, style, place, room);
   const isBoxed = place.isOnFootage || isBright(card.role, style);
   const padding = isBoxed ? BOX_PADDING : 0;
+  const line = isBoxed ? BOXED_LINE : LINE;
   const most = mostOf(card, place);
-  const box = {
-    width: (isBoxed ? BOXED_LINE : LINE) * frame.across,
-    height: room - mark.height - 2 * padding * most,
-  };
-  const fitted = fitType(card.words || '-', box, { most, least: SMALLEST, lineHeight: LINE_HEIGHT });
+  const box = { width: line * frame.across, height: room - mark.height - 2 * padding * most };
+  // No frame breaks a word: upright and square ones are the narrowest.
+  const limits = { most, least: SMALLEST, lineHeight: LINE_HEIGHT, wordWidth: line };
+  const fitted = fitType(card.words || '-', box, limits);
   if (!fitted) return [];
-  const wordsHeight = card.words === '' ? 0 : fitted.height + 2 * padding * fitted.size;
-  const start = top + (place.isOnFootage ? 0 : (room - mark.height - wordsHeight) / 2);
-  const at = (center: number) => ({ x: 0.5, y: rounded((start + center) / frame.down) });
+  const { size } = fitted;
+  const heightIn = (shape: AspectRatio) =>
+    card.words === ''
+      ? 0
+      : heightOf(card.words, line * FRAMES[shape].across, { size, lineHeight: LINE_HEIGHT }) + 2 * padding * size;
+  /** The transform in frames of a shape. `centerOf` counts from the card's top, before it is scaled. */
+  const placeIn = (shape: AspectRatio, centerOf: (wordsHeight: number) => number): ClipEffect => {
+    const { down, top } = FRAMES[shape];
+    const wordsHeight = heightIn(shape);
+    const available = roomIn(shape, style);
+    const scale = roundedDown(Math.min(1, available / (mark.height + wordsHeight)));
+    const free = place.isOnFootage ? 0 : available - scale * (mark.height + wordsHeight);
+    const y = top * down + free / 2 + scale * centerOf(wordsHeight);
+    return effectOf('transform', { position: { x: 0.5, y: rounded(y / down) }, scale });
+  };
+  const graphicAt = (layer: CardGraphic['layer'], drawn: Drawn, centerOf: (wordsHeight: number) => number) => {
+    const effect = effectOf(drawn.id, { ...drawn.values, ...motionOf(layer, style, place) });
+    const others = ASPECT_RATIOS.filter((shape) => shape !== style.aspectRatio);
+    const variants = Object.fromEntries(others.map((shape) => [shape, { transform: placeIn(shape, centerOf) }]));
+    return { layer, effects: [effect, placeIn(style.aspectRatio, centerOf)], variants };
+  };
   const isBelow = mark.place === 'below';
   const graphics: CardGraphic[] = [];
   if (mark.graphic) {
-    const center = isBelow ? wordsHeight + mark.height - mark.size / 2 : mark.size / 2;
-    graphics.push(graphicOf('mark', mark.graphic, at(center), motionOf('mark', style, place)));
+    const centerOf = (height: number) => (isBelow ? height + mark.height - mark.size / 2 : mark.size / 2);
+    graphics.push(graphicAt('mark', mark.graphic, centerOf));
   }
   if (card.words !== '') {
-    const values = { ...wordsOf(card, style, place), text: card.words, size: fitted.size };
-    const center = (isBelow ? 0 : mark.height) + wordsHeight / 2;
-    graphics.push(graphicOf('words', { id: 'title', values }, at(center), motionOf('words', style, place)));
+    const values = { ...wordsOf(card, style, place), text: card.words, size };
+    graphics.push(graphicAt('words', { id: 'title', values }, (height) => (isBelow ? 0 : mark.height) + height / 2));
   }
   return graphics;
+}
+
+/** Height for a card, in shorter sides of the frame. */
+function roomIn(shape: AspectRatio, { isCaptioned }: CardStyle): number {
+  const { down, top, captions, bottom } = FRAMES[shape];
+  return ((isCaptioned ? captions : bottom) - top) * down;
 }
 
 interface Drawn {
@@ -116,7 +143,7 @@ function wordsOf({ role }: SceneCard, style: CardStyle, place: CardPlace): ClipE
 }
 
 function markOf({ role, mark, isMarkLast }: SceneCard, style: CardStyle, cardPlace: CardPlace, room: number): Mark {
-  const { accent: color, aspectRatio } = style;
+  const { accent: color } = style;
   const { isOnFootage, turn } = cardPlace;
   if (mark !== null && role === 'before-after') {
     const values = { text: mark.toLocaleUpperCase(), size: 0.055, weight: 800, color: DARK, box: 1, boxColor: color };
@@ -124,7 +151,8 @@ function markOf({ role, mark, isMarkLast }: SceneCard, style: CardStyle, cardPla
   }
   if (mark !== null) {
     const most = isOnFootage ? 0.12 : role === 'number' ? 0.26 : 0.32;
-    const oneLine = (LINE * FRAMES[aspectRatio].across) / widthEm(mark);
+    // One line in every frame, of which upright and square ones are the narrowest.
+    const oneLine = LINE / widthEm(mark);
     const size = roundedDown(Math.min(most, 0.42 * room, oneLine));
     const values = { text: mark, size, weight: 900, color, lineHeight: 1, shadow: 0.3 };
     // Only the upper half of a quotation mark's line has ink.
@@ -162,16 +190,6 @@ function motionOf(
     ...(!isFirst && MOTION_OF_PACE[pace][layer]),
     ...(!isLast && { animationOut: 'fade', outSeconds: OUT_SECONDS }),
   };
-}
-
-function graphicOf(
-  layer: CardGraphic['layer'],
-  { id, values }: Drawn,
-  position: { readonly x: number; readonly y: number },
-  motion: ClipEffect['values'],
-): CardGraphic {
-  const effects = [effectOf(id, { ...values, ...motion }), effectOf('transform', { position })];
-  return { layer, effects };
 }
 
 function effectOf(id: string, values: ClipEffect['values']): ClipEffect {

@@ -6,15 +6,16 @@ import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { TITLE } from '#shared/effects/title.ts';
+import { TRANSFORM } from '#shared/effects/transform.ts';
 import { layoutTitle } from '#shared/graphics/title-layout.ts';
-import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
+import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { sceneState } from '#shared/timeline/scenes.ts';
 import { countingIds, lookup, src } from '#shared/timeline/testing/notation.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { applyFirstCut } from './apply-first-cut.ts';
-import { composeCard } from './compose-card.ts';
+import { type CardGraphic, composeCard } from './compose-card.ts';
 import { widthEm } from './fit-type.ts';
 import type { Pace } from './pace.ts';
 import type { FirstCutParts, PicturePart } from './parts.ts';
@@ -61,6 +62,33 @@ const FRAMES = {
   '16:9': { width: 1920, height: 1080 },
 } as const;
 
+/** Measures what a frame shows of a graphic, in pixels. */
+function boxIn({ effects, variants }: CardGraphic, shape: AspectRatio) {
+  const frame = FRAMES[shape];
+  const shorter = Math.min(frame.width, frame.height);
+  const graphic = findGraphic(effects);
+  const transform = variants[shape]?.transform ?? effects.find(({ id }) => id === 'transform');
+  const { position, scale } = completeValues(TRANSFORM, transform?.values ?? {});
+  const [x, y] = [position.x * frame.width, position.y * frame.height];
+  if (graphic?.id !== 'title') {
+    const { width = 0, height = 0 } = (graphic?.values ?? {}) as { width?: number; height?: number };
+    return { x, y, width: width * scale * shorter, height: height * scale * shorter, size: null, isWhole: true };
+  }
+  const values = completeValues(TITLE, graphic.values);
+  const sizePx = values.size * shorter;
+  const layout = layoutTitle(values, null, frame, (part) => widthEm(part) * sizePx);
+  const beyond = values.box > 0 ? 0 : 2 * values.boxPadding * sizePx;
+  const isQuoted = values.text === '“';
+  const height = (layout.box.height - beyond) * scale;
+  return {
+    // Only the upper part of a quotation mark's line has ink.
+    ...{ x, y: isQuoted ? y - 0.2 * height : y, height: isQuoted ? 0.6 * height : height },
+    width: (layout.box.width - beyond) * scale,
+    size: (layout.fontSizePx * scale) / shorter,
+    isWhole: new Set(layout.words.map(({ word }) => word)).size === layout.words.length,
+  };
+}
+
 test('every card is inside the frame and above the captions, in every shape, and breaks no word', () => {
   const word = fc.constantFrom(
     'a',
@@ -76,40 +104,42 @@ test('every card is inside the frame and above the captions, in every shape, and
   const pace = fc.constantFrom<Pace>('grave', 'calm', 'steady', 'lively');
   fc.assert(
     fc.property(
-      ...[text, role, pace, fc.constantFrom(...ASPECT_RATIOS), fc.boolean(), fc.nat(5)],
-      (words, kind, speed, aspectRatio, isOnFootage, turn) => {
-        const frame = FRAMES[aspectRatio];
+      ...[text, role, pace, fc.constantFrom(...ASPECT_RATIOS), fc.boolean(), fc.nat(5), fc.boolean()],
+      (words, kind, speed, aspectRatio, isOnFootage, turn, isCaptioned) => {
         const mark = { number: '12', quote: '“', 'before-after': 'Before', figure: '1.200 €' }[kind as string] ?? null;
-        const style = { aspectRatio, accent: '#ffe14d', pace: speed, isCaptioned: true };
+        const style = { aspectRatio, accent: '#ffe14d', pace: speed, isCaptioned };
         const graphics = composeCard({ role: kind, words, mark }, style, {
           isOnFootage,
           turn,
           isFirst: false,
           isLast: false,
         });
-        for (const { effects } of graphics) {
-          expect(findEffectFaults(effects, 'video', '')).toEqual([]);
-          const graphic = findGraphic(effects);
-          if (graphic?.id !== 'title') continue;
-          const values = completeValues(TITLE, graphic.values);
-          const sizePx = values.size * Math.min(frame.width, frame.height);
-          const layout = layoutTitle(values, null, frame, (part) => widthEm(part) * sizePx);
-          const tokens = new Set(layout.words.map(({ word: index }) => index));
-          expect(layout.words).toHaveLength(tokens.size);
-          const position = effects.find(({ id }) => id === 'transform')?.values['position'] as
-            | { y: number }
-            | undefined;
-          const y = position?.y ?? 0;
-          const beyond = values.box > 0 ? 0 : 2 * values.boxPadding * sizePx;
-          const half = (layout.box.height - beyond) / 2;
-          expect(y * frame.height - half).toBeGreaterThan(0.05 * frame.height);
-          expect(y * frame.height + half).toBeLessThan(0.62 * frame.height);
-          expect(layout.box.width - beyond).toBeLessThan(frame.width);
+        for (const { effects } of graphics) expect(findEffectFaults(effects, 'video', '')).toEqual([]);
+        for (const shape of ASPECT_RATIOS) {
+          const frame = FRAMES[shape];
+          const boxes = graphics.map((graphic) => boxIn(graphic, shape));
+          for (const { x, y, width, height, size, isWhole } of boxes) {
+            expect(isWhole).toBe(true);
+            expect(y - height / 2).toBeGreaterThan(0.05 * frame.height);
+            expect(y + height / 2).toBeLessThan((isCaptioned ? 0.62 : 0.9) * frame.height);
+            expect(Math.min(x - width / 2, frame.width - x - width / 2)).toBeGreaterThan(0.02 * frame.width);
+            if (size === null) continue;
+            expect(size).toBeGreaterThan(0.028);
+            expect(size).toBeLessThanOrEqual(0.32);
+          }
+          const [upper, lower] = boxes.toSorted((one, other) => one.y - other.y);
+          if (!upper || !lower) continue;
+          expect(upper.y + upper.height / 2).toBeLessThanOrEqual(lower.y - lower.height / 2 + 0.005 * frame.height);
         }
       },
     ),
-    { examples: [['a', 'figure', 'grave', '1:1', false, 0]] },
+    { examples: [['a', 'figure', 'grave', '1:1', false, 0, true]] },
   );
+});
+
+test('a card has its place in frames of every shape', () => {
+  const [hook] = cardsOf(cut(draft(), [background]));
+  expect(Object.keys(hook?.variants ?? {})).toEqual(ASPECT_RATIOS.filter((shape) => shape !== '9:16'));
 });
 
 const NARRATIONS = ['Bees dance to talk.', 'They turn in circles!', 'Look closer next time.'];

@@ -61,7 +61,7 @@ export function designCut(
     const clips = cards.flatMap(({ range, sceneId, graphics }) =>
       graphics
         .filter((graphic) => graphic.layer === layer)
-        .map(({ effects }) => ({ ...clipOver(range), id: createId(), sceneId, effects })),
+        .map(({ effects, variants }) => ({ ...clipOver(range), id: createId(), sceneId, effects, variants })),
     );
     if (result.ok) result = placeAbove(result.timeline, track.id, clips);
   }

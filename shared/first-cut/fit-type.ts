@@ -13,6 +13,8 @@ interface TypeLimits {
   readonly most: number;
   readonly least: number;
   readonly lineHeight: number;
+  /** The widest word may take this much. */
+  readonly wordWidth: number;
 }
 
 const STEP = 0.005;
@@ -25,17 +27,27 @@ const WIDER = 1.06;
  * Widths are estimated, on the safe side, because the fonts load later than the layout is made.
  * @returns Null when it doesn't fit even at the smallest size.
  */
-export function fitType(text: string, box: Size, { most, least, lineHeight }: TypeLimits): FittedType | null {
-  const tokens = splitTokens(text);
-  const widest = Math.max(0, ...tokens.map((token) => widthEm(token.text)));
-  const space = widthEm(' ');
+export function fitType(
+  text: string,
+  box: Size,
+  { most, least, lineHeight, wordWidth }: TypeLimits,
+): FittedType | null {
+  const widest = Math.max(0, ...splitTokens(text).map((token) => widthEm(token.text)));
   for (let size = most; size >= least - 1e-9; size -= STEP) {
-    if (widest * size > box.width) continue;
-    const lines = wrapWords([tokens], widthEm, space, box.width / size);
-    const height = lines.length * lineHeight * size;
+    if (widest * size > Math.min(box.width, wordWidth)) continue;
+    const height = heightOf(text, box.width, { size, lineHeight });
     if (height <= box.height) return { size: rounded(size), height };
   }
   return null;
+}
+
+/** Height of a text that is wrapped at a width, all in shorter sides of the frame. */
+export function heightOf(
+  text: string,
+  width: number,
+  { size, lineHeight }: { readonly size: number; readonly lineHeight: number },
+): number {
+  return wrapWords([splitTokens(text)], widthEm, widthEm(' '), width / size).length * lineHeight * size;
 }
 
 /** Width of a line of bold letters, in font sizes. */
