@@ -76,9 +76,16 @@ function list(look: Look): BuiltInTemplate {
 function beforeAndAfter(look: Look): BuiltInTemplate {
   const label = (text: string, range: Range) =>
     title('label', range, { look, text, values: { animationOut: 'fade', outSeconds: 0.25 } });
+  const line = (text: string, range: Range) =>
+    title('question', range, {
+      ...{ look, text, values: { animationIn: 'fade', inSeconds: 0.25, animationOut: 'fade', outSeconds: 0.25 } },
+      transform: { position: { x: 0.5, y: 0.68 } },
+      upright: { position: { x: 0.5, y: 0.64 } },
+    });
   return layout('before-and-after', 'Before and after', 'Two pictures, and a wipe from one to the other.', [
     [slot([0, 3]), slot([3, 6], transition('wipe', 0.8))],
     [label('Before', [0, 2.6]), label('After', [3.4, 6])],
+    [line('How it was', [0.2, 2.6]), line('How it is now', [3.4, 6])],
     [graphic('arrow', [2.2, 3.6], { color: YELLOW, animationIn: 'slide', slideFrom: 'left', animationOut: 'fade' })],
   ]);
 }

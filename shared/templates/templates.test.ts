@@ -20,7 +20,7 @@ import { timelineFor } from '#shared/timeline/timeline-for.ts';
 import { changeVariant } from '#shared/variants/variant-view.ts';
 import { builtInTemplates } from './built-in.ts';
 import { insertTemplate } from './insert-template.ts';
-import { findTemplateFaults, type TemplateConfig } from './template.ts';
+import { findTemplateFaults, slotsOf, type TemplateConfig } from './template.ts';
 import { templateOf } from './template-of.ts';
 
 const FRAMES = {
@@ -182,6 +182,17 @@ describe.each(builtInTemplates())('the layout $name', ({ id, config }) => {
     const ids = config.tracks.flatMap((track) => track.clips.map((each) => each.id));
     expect(made(config, ids)).toMatchObject({ config, leftOut: 0 });
     expect(id).toMatch(/^layout-/);
+  });
+
+  test('says more than a label over each of its pictures', () => {
+    const titles = config.tracks
+      .flatMap(({ clips }) => clips)
+      .filter(({ effects }) => findGraphic(effects)?.id === 'title');
+    for (const slot of config.tracks.flatMap(slotsOf)) {
+      const over = titles.filter(({ start, end }) => start < slot.end && end > slot.start);
+      const sizes = over.map(({ effects }) => completeValues(TITLE, findGraphic(effects)?.values ?? {}).size);
+      expect(Math.max(...sizes)).toBeGreaterThan(0.07);
+    }
   });
 
   test.each(ASPECT_RATIOS)('fits frames of %s: every title is inside, and none lies over another', (shape) => {

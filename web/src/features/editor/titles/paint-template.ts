@@ -1,6 +1,7 @@
 import { effectValuesAt } from '#shared/effects/clip-effect.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
+import type { Size } from '#shared/geometry/rect.ts';
 import { paintGraphic } from '#shared/graphics/painter.ts';
 import { graphicGeometry } from '#shared/graphics/place-graphic.ts';
 import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
@@ -22,6 +23,12 @@ const SLOT_COLORS = [
   ['#6d7a8c', '#333a46'],
   ['#8a7468', '#43352d'],
   ['#68806f', '#2e3d33'],
+] as const;
+
+/** Left foot, height of the top and right foot of each hill, as fractions of the frame. */
+const HILLS = [
+  [-0.35, 0.5, 0.85],
+  [0.35, 0.62, 1.35],
 ] as const;
 
 /**
@@ -81,4 +88,22 @@ function paintSlot(
   sky.addColorStop(1, colors[1]);
   context.fillStyle = sky;
   context.fillRect(0, 0, width, height);
+  paintLandscape(context, { width, height }, index % 2 === 1);
+}
+
+/** Hills under a sun, so that a place for footage looks like a picture and not like an empty card. */
+function paintLandscape(context: CanvasRenderingContext2D, { width, height }: Size, isMirrored: boolean): void {
+  const shorter = Math.min(width, height);
+  const at = (across: number) => (isMirrored ? 1 - across : across) * width;
+  context.fillStyle = '#ffffff24';
+  context.beginPath();
+  context.arc(at(0.8), 0.42 * height, 0.1 * shorter, 0, 2 * Math.PI);
+  context.fill();
+  for (const [first, top, last] of HILLS) {
+    context.beginPath();
+    context.moveTo(at(first), height);
+    context.lineTo(at((first + last) / 2), top * height);
+    context.lineTo(at(last), height);
+    context.fill();
+  }
 }
