@@ -8,6 +8,7 @@ import type { UserDocument } from '#api/models/user.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { hashLut, writeLut } from '#shared/effects/lut-table.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -128,6 +129,23 @@ describe('PUT /api/projects/{id}/timeline', () => {
     const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
     expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.scenes).toEqual(scenes);
     expect((await agent.put(path, { tracks: moved, scenes: [] })).body.scenes).toEqual([]);
+  });
+
+  it('stores LUTs for copies and clients that know none, refuses a wrong hash, and forgets them on request', async () => {
+    const { agent, path, project } = await createOwnProject();
+    const data = writeLut((color) => color);
+    const luts = { [hashLut(data)]: { name: 'Film', data } };
+    const graded = { effects: [{ id: 'lut', version: 1, values: { table: hashLut(data), strength: 0.5 } }] };
+    const sent = { tracks: tracks(clip('a', 0, 1, graded)), scenes: [], corrections: {}, markers: [] };
+    expect((await agent.put(path, { ...sent, luts })).body).toEqual({ version: 2, ...sent, luts });
+    expect((await agent.put(path, sent)).body).toEqual({ version: 3, ...sent, luts });
+    expect((await agent.put(path, { tracks: sent.tracks })).body).toEqual({ version: 4, ...sent, luts });
+    const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
+    expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.luts).toEqual(luts);
+    const wrong = await agent.put(path, { ...sent, luts: { '0123456789abcdef': { name: 'Film', data } } });
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining('FNV-1a')]);
+    expect((await agent.put(path, { ...sent, luts: {} })).body).toEqual({ version: 5, ...sent });
+    expect((await agent.get(path)).body).toEqual({ version: 5, ...sent });
   });
 
   it('stores captions as views of words, and keeps corrections and markers for a client that knows none', async () => {

@@ -98,8 +98,11 @@ export async function saveTimeline(
   refuseViolations(sent);
   if (project.status === 'generating') throw new ApiError('project.generating');
   const isWhole = sent.scenes && sent.corrections && sent.markers;
-  const timeline = isWhole ? sent : keepUnsent(sent, await readTimeline(await loadTimeline(project._id)));
-  const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections').lean();
+  const known = isWhole ? sent : keepUnsent(sent, await readTimeline(await loadTimeline(project._id)));
+  const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections luts').lean();
+  // Earlier clients send all but LUTs. The answer has them too.
+  const luts = known.luts ?? (before?.luts as Timeline['luts']);
+  const timeline = luts ? { ...known, luts } : known;
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
   await foldCorrections(project.userId, before ? correctionsIn(before.corrections) : {}, timeline.corrections);
@@ -179,10 +182,7 @@ function lengthOf({ tracks, scenes, corrections, luts = {} }: StoredContent): nu
 
 const clipsSchema = z.array(clipSchema);
 
-/**
- * Times are in seconds, as in the contract and the database. Without LUTs the stored ones stay: earlier clients know
- * none.
- */
+/** Times are in seconds, as in the contract and the database. */
 async function toStored({
   tracks,
   scenes = [],
