@@ -1,77 +1,20 @@
-import { VideoSample } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import { gradeColor, LOOK } from '#shared/effects/look.ts';
-import { hashLut, type Luts, type Rgb, writeLut } from '#shared/effects/lut-table.ts';
+import { hashLut, type Rgb, writeLut } from '#shared/effects/lut-table.ts';
 import { completeValues } from '#shared/effects/registry.ts';
-import { compileRenderPlan } from '#shared/render/compile.ts';
-import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { toRgb, toYuv709, type Yuv } from './color.ts';
-import { Compositor } from './compositor.ts';
-import { loadKernel } from './load-kernel.ts';
-
-const SIZE = { width: 96, height: 64 };
-const WEIGHTS = { red: 0.2126, blue: 0.0722 };
-const COLOR_SPACE = { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', fullRange: false } as const;
-
-type Levels = readonly [y: number, u: number, v: number];
-
-/** A picture of blocks of 4 by 4 pixels, each of one colour. */
-function picture(colorAt: (column: number, row: number) => Levels) {
-  const { width, height } = SIZE;
-  const data = new Uint8Array((width * height * 3) / 2);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [luma, u, v] = colorAt(x >> 2, y >> 2);
-      data[y * width + x] = luma;
-      const chroma = width * height + (y >> 1) * (width / 2) + (x >> 1);
-      data[chroma] = u;
-      data[chroma + (width * height) / 4] = v;
-    }
-  }
-  return new VideoSample(data, {
-    ...{ format: 'I420', codedWidth: width, codedHeight: height, timestamp: 0, colorSpace: COLOR_SPACE },
-  });
-}
-
-const kernel = await loadKernel();
-
-/** Composes a picture with effects. Answers with the levels of a pixel. */
-async function compose(colorAt: (column: number, row: number) => Levels, effects: readonly ClipEffect[], luts?: Luts) {
-  const source = { type: 'video', durationUs: null, hasVideo: true, hasAudio: false } as const;
-  const plan = compileRenderPlan({
-    tracks: [track('video', [clip('1', 'v', 0, 1, 0, { fit: 'cover', effects })])],
-    sources: [{ assetId: 'v', ...source, ...SIZE }],
-    ...{ ...SIZE, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false, luts },
-  });
-  const sample = picture(colorAt);
-  const [span] = plan.layers;
-  if (!span) throw new Error('No layer');
-  const planes = await new Compositor(plan, { kernel, createCanvas: () => ({}) as never }).compose(0, [
-    { span, picture: sample },
-  ]);
-  sample.close();
-  const byteLength = planes.v - planes.y + (planes.chromaStride * planes.height) / 2;
-  const bytes = kernel.bytes.slice(planes.y, planes.y + byteLength);
-  return (x: number, y: number): Levels => {
-    const chroma = (y >> 1) * planes.chromaStride + (x >> 1);
-    const [u, v] = [planes.u - planes.y, planes.v - planes.y];
-    return [bytes[y * planes.stride + x] ?? 0, bytes[u + chroma] ?? 0, bytes[v + chroma] ?? 0];
-  };
-}
+import {
+  composePicture as compose,
+  type Levels,
+  levelsOf,
+  palette,
+  PICTURE_SIZE as SIZE,
+  signalOf,
+} from '#workers/engine/testing/compose-picture.ts';
+import { toYuv709, type Yuv } from './color.ts';
 
 const look = (values: ClipEffect['values']): ClipEffect[] => [{ id: 'look', version: 1, values }];
 const transform = (values: ClipEffect['values']): ClipEffect => ({ id: 'transform', version: 1, values });
-
-const levelsOf = ([y, u, v]: Yuv): Levels => [16 + 219 * y, 128 + 224 * u, 128 + 224 * v];
-const signalOf = ([y, u, v]: Levels): Yuv => toRgb([(y - 16) / 219, (u - 128) / 224, (v - 128) / 224], WEIGHTS);
-
-/** 384 colours that a screen can show, from black to white. */
-function palette(column: number, row: number): Levels {
-  const index = row * 24 + column;
-  const rgb: Yuv = [(index % 8) / 7, (Math.floor(index / 8) % 8) / 7, Math.floor(index / 64) / 5];
-  return levelsOf(toYuv709(rgb)).map(Math.round) as unknown as Levels;
-}
 
 const geometry = {
   ...{ output: SIZE, picture: SIZE },
