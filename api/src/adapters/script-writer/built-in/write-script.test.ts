@@ -145,6 +145,13 @@ describe('what was ordered', () => {
     expect(spoken(script)).toMatch(obeyed);
   });
 
+  test.each([
+    ['How to talk to a friend whose mother died. Say her name. Bring food.', 'Say her name.'],
+    ['Wie man sich entschuldigt. Sag deinen Namen. Hör zu.', 'Sag deinen Namen.'],
+  ])('%j advises, and orders nothing', (topic, advice) => {
+    expect(spoken(writeScript(promptOf({ topic })))).toContain(advice);
+  });
+
   test('in the form takes precedence over the text', () => {
     const script = writeScript(
       promptOf({
