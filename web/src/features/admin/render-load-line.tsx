@@ -3,11 +3,11 @@ import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { renderLoadQuery } from '#web/queries/admin.ts';
 
-/** The server renderer's load in one line, once it is known. */
+/** The server renderer's load in one line. Its room is kept from the start, so that what is below never moves. */
 export function RenderLoadLine() {
   const { data, isError } = useQuery(renderLoadQuery);
   if (isError) return <p className="mt-4 text-danger text-sm">The render queue is not responding.</p>;
-  if (data === undefined) return null;
+  if (data === undefined) return <p className="mt-4 text-sm">&nbsp;</p>;
   return <p className="mt-4 text-muted text-sm tabular">{data.renders ? describeLoad(data.renders) : NO_RENDERER}</p>;
 }
 

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { scriptWriterQuery } from '#web/queries/admin.ts';
 
-/** The writer of scripts in one line, with the way to a model that is already running on this machine. */
+/**
+ * The writer of scripts in one line, with the way to a model that is already running on this machine. Its room is kept
+ * from the start, so that what is below never moves.
+ */
 export function ScriptWriterLine() {
   const { data } = useQuery(scriptWriterQuery);
-  if (data === undefined) return null;
+  if (data === undefined) return <p className="mt-1 text-sm">&nbsp;</p>;
   const { model, local } = data;
   return (
     <p className="mt-1 text-muted text-sm">
