@@ -138,6 +138,7 @@ test('several presets are exported one after the other; one that fails or is can
   }
   await page.getByRole('button', { name: 'Start 3 Exports' }).click();
   await expect.element(row('TikTok 4K').getByText('Processing')).toBeVisible();
+  await expect.element(page.getByText('Cloud · keep this tab open until the last export has started')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Instagram Reels 4K' }).click();
   await expect.element(row('Reels 4K').getByText('Cancelled')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Start Export' })).toBeDisabled();
@@ -146,6 +147,7 @@ test('several presets are exported one after the other; one that fails or is can
   end({ status: 'failed', errorMessage: 'The disk is full.' });
   await expect.element(row('TikTok 4K').getByText('The disk is full.')).toBeVisible();
   await expect.element(row('YouTube 4K').getByText('Processing')).toBeVisible();
+  await expect.element(page.getByText('Cloud · you can close this tab').first()).toBeVisible();
   end({ status: 'completed', progress: 100, outputUrl: '/api/renders/render-2/download' });
   await expect.element(page.getByRole('link', { name: 'Download YouTube 4K' }).first()).toBeVisible();
   expect(orders).toEqual([

@@ -104,6 +104,11 @@ export function restoreQueue(queue: ExportQueue): ExportQueue {
   return { ...queue, exports };
 }
 
+/** True while an export has not started. */
+export function hasWaiting({ exports }: ExportQueue): boolean {
+  return exports.some(({ state }) => state.type === 'waiting');
+}
+
 /** True while an export waits or runs. */
 export function isQueueOpen({ exports }: ExportQueue): boolean {
   return exports.some(({ state }) => state.type !== 'ended');

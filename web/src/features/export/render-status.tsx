@@ -10,6 +10,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { CopyCreditsButton } from './copy-credits-button.tsx';
 import { CoverButton } from './cover-button.tsx';
+import { hasWaiting } from './export-queue.ts';
+import { useExportQueue } from './export-queues.ts';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
 import { ProofReport } from './proof-report.tsx';
@@ -155,13 +157,19 @@ function StatusIcon({ type }: Pick<ExportStatus, 'type'>) {
   }
 }
 
+/** For a cloud render while this tab has more exports to start. */
+const MORE_ADVICE = 'Cloud · keep this tab open until the last export has started';
+
 /** The render's place, and advice on closing the tab. */
 function PlaceOfRender({ job, isHere }: { job: RenderJob; isHere: boolean }) {
   const place = placeOfJob(job);
+  const { queue, isRunning } = useExportQueue(job.projectId);
+  const isElsewhere = place === 'device' && !isHere;
+  const hasMore = place === 'cloud' && isRunning && queue !== null && hasWaiting(queue);
   return (
     <p className="mt-1 text-muted text-xs">
       <PlaceLabel place={place}>
-        {place === 'device' && !isHere ? 'Another tab or device' : PLACE_ADVICE[place]}
+        {isElsewhere ? 'Another tab or device' : hasMore ? MORE_ADVICE : PLACE_ADVICE[place]}
       </PlaceLabel>
     </p>
   );
