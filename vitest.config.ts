@@ -78,7 +78,10 @@ function browserProject(name: string, test: TestProjectInlineConfiguration['test
   return {
     // The style sheet too: gestures are tested on the layout that a user presses on.
     plugins: [react(), tailwindcss(), serveModels(), serveBucket()],
+    // The React that users have, which is also twice as fast as the development one.
+    oxc: { jsx: { development: false } },
     optimizeDeps: {
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
       exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt', 'onnxruntime-web'],
       // Bundled together from the start: found one after the other in workers, mediabunny would be there twice.
       // The rest for the same reason: a package found late reloads the page under a running test.

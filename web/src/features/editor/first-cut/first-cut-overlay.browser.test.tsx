@@ -33,7 +33,7 @@ test('a cut that is being made stays in the header, and its end is announced and
   };
   let cut: FirstCut | null = running;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const path = String(input);
+    const path = new URL(String(input), location.href).pathname;
     if (path.endsWith('/close')) cut = null;
     if (init?.method === 'POST') return new Response(null, { status: 204 });
     if (path.endsWith('/first-cut')) return Response.json({ cut });

@@ -302,8 +302,8 @@ describe('deleting a converted file', () => {
       .poll(() => page.getByRole('alertdialog').element().textContent)
       .toContain('It is also missing then in Tea (2 clips).');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(page.getByText('Asset deleted')).toBeVisible();
-    expect(deleted).toEqual([original.id, copy.id]);
+    await expect.poll(() => deleted).toEqual([original.id, copy.id]);
+    await expect.element(page.getByText('Asset deleted').first()).toBeVisible();
   });
 
   test('can be repeated after only the original was deleted', async () => {
@@ -311,8 +311,8 @@ describe('deleting a converted file', () => {
     const deleted = serve((id) => (id === original.id ? gone : new Response('{}')));
     await askToDelete();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(page.getByText('Asset deleted')).toBeVisible();
-    expect(deleted).toEqual([original.id, copy.id]);
+    await expect.poll(() => deleted).toEqual([original.id, copy.id]);
+    await expect.element(page.getByText('Asset deleted').first()).toBeVisible();
   });
 });
 
