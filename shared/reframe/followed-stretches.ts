@@ -96,7 +96,7 @@ function weightOf(track: FaceTrack): number {
   return track.reduce((sum, { face }) => sum + face.width * face.height * face.score, 0);
 }
 
-/** Splits where somebody else is followed, where the aim jumps, and where nobody was found for long. */
+/** Splits where another person is followed, where the aim jumps, and where nobody was found for long. */
 function runsOf(chosen: readonly Chosen[]): readonly (readonly Chosen[])[] {
   const runs: Chosen[][] = [];
   for (const each of chosen) {

@@ -37,7 +37,7 @@ export async function findFacesOf(
   return joinSamples(known, found);
 }
 
-/** Adds to what another tab may have found meanwhile. */
+/** Adds to what another tab may have found. */
 async function keep(assetId: string, found: readonly FaceSample[]): Promise<void> {
   const { faces = [] } = await readDerivatives(assetId);
   // The disk may be full; the next search looks again.

@@ -248,7 +248,7 @@ describe('a logo', () => {
 
     await change({ logo });
     await agent.delete(`/api/assets/${asset.id}`);
-    // It can be restored, and the kit be changed meanwhile.
+    // It can be restored, and until then the kit can be changed.
     expect((await change({ name: 'Bees', logo })).body.logo).toEqual(logo);
     await agent.delete('/api/assets/trash');
     expect((await listKits(agent)).map((each) => [each.logo, each.logoUrl])).toEqual([[null, null]]);

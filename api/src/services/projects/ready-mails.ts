@@ -46,7 +46,7 @@ export function renderReadyHandler(deps: MailDeps): JobHandler<'send-render-read
   });
 }
 
-/** Mails the owner what a reviewer decided. A decision that was changed meanwhile is mailed as it is now. */
+/** Mails the owner what a reviewer decided. A decision that has changed since is mailed as it is now. */
 export function reviewDecisionHandler(deps: MailDeps): JobHandler<'send-review-decision'> {
   return mailHandler(deps, async ({ decisionId, userId }) => {
     const decided = await ReviewDecision.findOne({ _id: decisionId, userId });

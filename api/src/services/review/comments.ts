@@ -137,7 +137,7 @@ export function findComments(userId: string, projectId: string): Promise<ReviewC
   return ReviewComment.find({ userId, projectId }).sort({ createdAt: 1, _id: 1 }).exec();
 }
 
-/** @throws ApiError `comment.not-found` when it was deleted meanwhile. */
+/** @throws ApiError `comment.not-found` when it was deleted. */
 export async function resolveComment(
   { _id, userId }: ReviewCommentDocument,
   isResolved: boolean,

@@ -14,7 +14,7 @@ import { knownParts } from './versions.ts';
 
 /**
  * Stores a guest's decision in place of its earlier one, and tells the owner.
- * @throws ApiError `review.too-many`; `review.not-newest` for a version that was replaced meanwhile
+ * @throws ApiError `review.too-many`; `review.not-newest` for a version that another has replaced
  */
 export async function decide(
   { limits }: { limits: RateLimits },

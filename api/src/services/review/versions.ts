@@ -29,7 +29,7 @@ export async function addVersion(link: ShareLinkDocument, render: RenderJobDocum
     { $set: { earlier: versions, renderId: render._id, version: lastVersion, lastVersion } },
     { returnDocument: 'after' },
   );
-  // Another tab added one meanwhile.
+  // Another tab added one first.
   if (changed === null) throw new ApiError('share-link.has-video');
   await orderHashes([current, render._id], userId);
   return changed;

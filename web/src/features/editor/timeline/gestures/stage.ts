@@ -77,7 +77,7 @@ export class Stage {
 
   /**
    * Draws clips moved aside, by distances in px, and all others where they are. `translate` leaves `transform` to React,
-   * which may draw the clip again meanwhile.
+   * which may draw the clip again in between.
    */
   showShifts(shifts: ReadonlyMap<string, number>): void {
     for (const [id, element] of this.#shifted) {
