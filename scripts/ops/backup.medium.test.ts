@@ -158,7 +158,9 @@ describe('npm run backup', () => {
     expect(await titles(moveTo(await start(path), agent))).toEqual(['Acknowledged']);
   });
 
-  it('holds no locks, logs, half-written files or kept segments, and is readable by its owner alone', async () => {
+  it('holds no locks, logs, half-written files or kept segments, and is readable by its owner alone', {
+    tags: 'long',
+  }, async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     const server = await start(dataDir);
     const agent = await signUp(server);
@@ -236,7 +238,7 @@ describe('npm run backup', () => {
     expect([code, stderr]).toEqual([1, 'A backup cannot be inside the data folder.\n']);
   });
 
-  it('to a place where no folder can be created says why in one line', async () => {
+  it('to a place where no folder can be created says why in one line', { tags: 'long' }, async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     await stop(await start(dataDir));
     await writeFile(join(target, 'file'), '');

@@ -301,7 +301,7 @@ describe('sound', () => {
     expect(Math.abs(10 * Math.log10(power(1) / power(0)) + 6.02)).toBeLessThan(0.5);
   });
 
-  test('a plan without sound has a silent track of the same length', async () => {
+  test('a plan without sound has a silent track of the same length', { tags: 'long' }, async () => {
     const order = await orderOf([track('video', [clip('1', 'a', 0, 0.5)])], { a: COUNTER });
     const path = join(order.scratchPath, 'out.mp4');
     expect(await renderSound(order, path, await createContext())).toBe(false);
@@ -323,7 +323,7 @@ describe('sound', () => {
   });
 });
 
-test('joined segments have the same frames as the whole, and a finished one is reused', async () => {
+test('joined segments have the same frames as the whole, and a finished one is reused', { tags: 'long' }, async () => {
   const media = { a: { ...COUNTER, hasAudio: true } };
   const order = await orderOf(
     [

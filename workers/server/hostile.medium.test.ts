@@ -193,7 +193,7 @@ describe('limits', () => {
 });
 
 describe('the check of the output', () => {
-  test('a black file from a bright source is refused, and the right one is not', async () => {
+  test('a black file from a bright source is refused, and the right one is not', { tags: 'long' }, async () => {
     const order = await orderWith(fixturePath('colors-bt709.mp4'), 'video', 1);
     const context = await createContext();
     const right = join(order.scratchPath, 'right.mp4');

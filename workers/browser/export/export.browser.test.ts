@@ -38,7 +38,9 @@ describe('the file', () => {
     for (const [index, start] of starts.entries()) expect(Math.abs(start - index)).toBeLessThan(0.005);
   });
 
-  test('at a speed every frame shows the source frame of its time, and beeps come as much sooner or later', async () => {
+  test('at a speed every frame shows the source frame of its time, and beeps come as much sooner or later', {
+    tags: 'long',
+  }, async () => {
     const media = { a: { file: counter } };
     const clips = [clip('1', 'a', 0, 2, 1, { speed: 2 }), clip('2', 'a', 2, 4, 6, { speed: 0.5, keepPitch: false })];
     const { file } = await exportPlan(planOf([track('video', clips)], media), media);

@@ -67,7 +67,7 @@ describe('an impossible export', () => {
   });
 });
 
-test('a canceled export stops, leaves no file, and the next one works', async () => {
+test('a canceled export stops, leaves no file, and the next one works', { tags: 'long' }, async () => {
   const controller = new AbortController();
   const plan = planOf([track('video', [clip('1', 'a', 0, 8)])], media);
   const request = { plan, sources: [{ assetId: 'a', location }], videoBitrateBps: 1_000_000, outputName: 'again.mp4' };

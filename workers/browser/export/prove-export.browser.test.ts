@@ -68,7 +68,7 @@ describe('a file is wrong', () => {
     await expectFault(prove(made.file, plan), fault);
   });
 
-  test('with another picture at a key frame in its middle', async () => {
+  test('with another picture at a key frame in its middle', { tags: 'long' }, async () => {
     const { file } = await exportPlan(planFrom(1.2, 5), media);
     const cut = [clip('1', 'a', 0, 2, 1.2), clip('2', 'a', 2, 3, 6), clip('3', 'a', 3, 5, 4.2)];
     await expectFault(prove(file, planOf([track('video', cut)], media)), 'its picture at 0:02 is not the planned one');

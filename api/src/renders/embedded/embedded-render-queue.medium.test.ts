@@ -136,7 +136,7 @@ describe('a render on this machine', () => {
     expect(await reload(job)).toMatchObject({ attempts: 1 });
   });
 
-  it('whose process is killed is made by another, as one file', async () => {
+  it('whose process is killed is made by another, as one file', { tags: 'long' }, async () => {
     const before = await countFiles(studio, creator.user._id);
     const job = await begin(4);
     process.kill(await renderingChild(job), 'SIGKILL');
@@ -242,7 +242,7 @@ describe('a render that cannot be made', () => {
 });
 
 describe('a queue that stops during a render', () => {
-  it('puts the render back, and the next queue continues with its finished parts', async () => {
+  it('puts the render back, and the next queue continues with its finished parts', { tags: 'long' }, async () => {
     const job = await begin(10);
     const scratch = join(scratchRoot(), job._id);
     await expect.poll(() => finishedParts(scratch), PATIENCE).not.toEqual([]);

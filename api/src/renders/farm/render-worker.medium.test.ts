@@ -106,7 +106,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect((await farm.read(render)).status).toBe('completed');
     });
 
-    it('of an earlier render of the project are taken over, but for the sound', async () => {
+    it('of an earlier render of the project are taken over, but for the sound', { tags: 'long' }, async () => {
       const first = await farm.addRender({ seconds: 2 });
       await (await createMaker('earlier')).join(await takeOver(first, 'earlier'), never);
       let sounds = 0;
@@ -175,7 +175,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
 
     const ends = (render: RenderJobDocument) => expect.poll(async () => (await farm.read(render)).status, WHILE);
 
-    it('with a full disk leaves the parts to another worker', async () => {
+    it('with a full disk leaves the parts to another worker', { tags: 'long' }, async () => {
       const full = failing(Object.assign(new Error('write'), { code: 'ENOSPC' }));
       await startWorker('full', full.engine);
       const render = await farm.addRender({ seconds: 2 });

@@ -198,7 +198,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
     expect(await segmentsSeen(farm, await farm.read(render))).toHaveLength(120);
   });
 
-  it('cannot be requested while Redis is away, but the rest of the studio works', async () => {
+  it('cannot be requested while Redis is away, but the rest of the studio works', { tags: 'long' }, async () => {
     await farm.redis.stop();
     // A studio that starts without Redis too.
     await farm.studio.restart();

@@ -72,7 +72,7 @@ test('a background becomes an asset whose loop closes, with a thumbnail, and las
   expect(seconds.every((at, index) => Math.abs(at - index / 30) < 0.002)).toBe(true);
 });
 
-test('music becomes an asset of the asked length at the loudness of a bed, with an end', async () => {
+test('music becomes an asset of the asked length at the loudness of a bed, with an end', { tags: 'long' }, async () => {
   const { user } = await createCreator(studio);
   const asset = await importMusic(
     studio.deps,
