@@ -35,7 +35,7 @@ describe('pictures', () => {
     expect(await countsOf(file)).toEqual(expected);
   });
 
-  test('a clip longer than its media holds the last frame', async () => {
+  test('a clip longer than its media holds the last frame', { tags: 'long' }, async () => {
     const media = { a: { file: await fetchFixture('counter-without-sound.mp4'), hasAudio: false } };
     const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 1, 7.5)])], media), media);
     const counts = await countsOf(file);
@@ -63,14 +63,14 @@ describe('pictures', () => {
     expect(counts[0]! % 60).toBe(0);
   });
 
-  test('a split clip continues without a repeated or missing frame', async () => {
+  test('a split clip continues without a repeated or missing frame', { tags: 'long' }, async () => {
     const media = { a: { file: await fetchFixture('counter.mp4') } };
     const clips = [clip('1', 'a', 0, 0.7), clip('2', 'a', 0.7, 1.1, 0.7), clip('3', 'a', 1.1, 2, 1.1)];
     const { file } = await exportPlan(planOf([track('video', clips)], media), media);
     expect(await countsOf(file)).toEqual(Array.from({ length: 60 }, (_, index) => index));
   });
 
-  test('five pictures over each other keep to the limit of open frames', async () => {
+  test('five pictures over each other keep to the limit of open frames', { tags: 'long' }, async () => {
     const media = { a: { file: await fetchFixture('counter.mp4') } };
     const layer = (id: string, from: number) => track('video', [clip(id, 'a', 0, 1, from, { fit: 'contain' })]);
     const tracks = ['1', '2', '3', '4', '5'].map((id, index) => layer(id, index * 0.5));
@@ -98,7 +98,7 @@ describe('pictures', () => {
 });
 
 describe('sound', () => {
-  test('mono at 44.1 kHz as MP3 is where it should be', async () => {
+  test('mono at 44.1 kHz as MP3 is where it should be', { tags: 'long' }, async () => {
     const media = {
       m: { file: await fetchFixture('mono-44100.mp3'), type: 'audio' as const, hasVideo: false },
     };

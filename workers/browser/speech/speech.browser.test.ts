@@ -80,7 +80,7 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
   });
   afterAll(() => client.terminate());
 
-  test('hears a voice as the server does, with the time of each word, part by part', async () => {
+  test('hears a voice as the server does, with the time of each word, part by part', { tags: 'long' }, async () => {
     const known: RecognisedWord[] = (await (await fetch(voiceWordsUrl)).json()).flat();
     const parts = await recognise(voiceUrl, [0, Number.POSITIVE_INFINITY]);
     const words = parts.flatMap((part) => part.words);
