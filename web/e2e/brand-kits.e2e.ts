@@ -169,7 +169,8 @@ test('a new project begins with the default kit, or with none', async ({ page, a
   await page.getByLabel('Concept').fill('What wax is for');
   await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
   await select.press('Enter');
-  await page.getByRole('option', { name: 'No brand kit' }).click();
+  // By keyboard: the list may stand partly outside a page that is still loading.
+  await page.getByRole('option', { name: 'No brand kit' }).press('Enter');
   const [other] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/projects')),
     page.getByRole('button', { name: 'Create Project' }).click(),

@@ -25,11 +25,13 @@ export function Remark({ token, comment, onChanged, onRemoved, onHold }: RemarkP
     onHold(id, true);
     return () => onHold(id, false);
   }, [isOpen, id, onHold]);
-  const close = () => {
-    setMode('reading');
-    // The button is drawn again after this event.
-    requestAnimationFrame(() => editButton.current?.focus());
-  };
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The button is drawn again when a form closes.
+    if (wasOpen.current && !isOpen) editButton.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const close = () => setMode('reading');
   const kind = comment.parentId === null ? 'comment' : 'reply';
 
   if (mode === 'editing') {
