@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
-import { at, clip, lookup, timelineOf, written } from '#shared/timeline/testing/notation.ts';
+import { at, clip, lookup, SCENES, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { insertClip } from './insert.ts';
 
-const scenes = timelineOf({
-  'video-1': ['a 0-2', 'b 2-4', 'c 4-6'],
-  'video-2': ['logo 2.5-3.5'],
-  'audio-1': ['va 0-1.8', 'vb 2-3.8', 'vc 4-5.8'],
-  'audio-2': [clip('music 0-6', { assetId: 's', duck: true })],
-  'caption-1': ['x 0-2', 'y 2-4', 'z 4-6'],
-});
 const options = (keepsTogether = true) => ({ keepsTogether, media: lookup });
 const after = (result: ReturnType<typeof insertClip>) => (result.ok ? written(result.timeline) : result.code);
 
 test('a clip dropped on another goes to its nearer edge, and later clips make room', () => {
   const placement = (start: number) => ({ trackId: 'video-1', clip: clip(`new ${start}-${start + 1}`) });
   const tables = [
-    insertClip(scenes, placement(2.4), at(2.4), options()),
-    insertClip(scenes, placement(3.4), at(3.4), options()),
+    insertClip(SCENES, placement(2.4), at(2.4), options()),
+    insertClip(SCENES, placement(3.4), at(3.4), options()),
   ].map(after);
   expect(tables[0]).toEqual({
     'video-1': ['a 0-2', 'new 2-3', 'b 3-5', 'c 5-7'],

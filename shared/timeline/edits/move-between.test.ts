@@ -4,7 +4,7 @@ import { timelineTime } from '#shared/time/microseconds.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import { at, clip, lookup, timelineOf, written } from '#shared/timeline/testing/notation.ts';
+import { at, clip, lookup, SCENES, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { linkClips } from './link.ts';
@@ -15,14 +15,6 @@ const options = (keepsTogether = true) => ({ keepsTogether, media: lookup });
 const outcome = (result: EditResult) => (result.ok ? written(result.timeline) : result.code);
 const move = (timeline: Timeline, ids: string, seconds: number, keepsTogether = true) =>
   moveBetween(timeline, { clipIds: ids.split(' '), trackId: 'video-1', at: at(seconds) }, options(keepsTogether));
-
-const scenes = timelineOf({
-  'video-1': ['a 0-2', 'b 2-4', 'c 4-6'],
-  'video-2': ['logo 2.5-3.5'],
-  'audio-1': ['va 0-1.8', 'vb 2-3.8', 'vc 4-5.8'],
-  'audio-2': [clip('music 0-6', { assetId: 's', duck: true })],
-  'caption-1': ['x 0-2', 'y 2-4', 'z 4-6'],
-});
 
 describe('on its track', () => {
   test.each([
@@ -61,9 +53,9 @@ describe('on its track', () => {
   });
 
   test('a place inside another clip is refused, and so is a clip that is gone', () => {
-    expect(move(scenes, 'a', 3)).toMatchObject({ ok: false, code: 'edit.overlap' });
-    expect(move(scenes, 'zz', 4)).toMatchObject({ ok: false, code: 'edit.clip-not-found' });
-    expect(moveBetween(scenes, { clipIds: ['a'], trackId: 'video-2', at: at(2.5) }, options())).toMatchObject({
+    expect(move(SCENES, 'a', 3)).toMatchObject({ ok: false, code: 'edit.overlap' });
+    expect(move(SCENES, 'zz', 4)).toMatchObject({ ok: false, code: 'edit.clip-not-found' });
+    expect(moveBetween(SCENES, { clipIds: ['a'], trackId: 'video-2', at: at(2.5) }, options())).toMatchObject({
       ok: false,
       code: 'edit.nothing-selected',
     });
@@ -73,7 +65,7 @@ describe('on its track', () => {
 describe('with other tracks', () => {
   test('what starts on a picture goes along, the script follows, and music stays', () => {
     const script = ['1', '2', '3'].map((id) => ({ id, narration: id, onScreenText: '', visual: '', duration: at(2) }));
-    const inScenes = scenes.tracks.map((track) =>
+    const inScenes = SCENES.tracks.map((track) =>
       track.id === 'video-1'
         ? { ...track, clips: track.clips.map((each, index) => ({ ...each, sceneId: `${index + 1}` })) }
         : track,
@@ -90,11 +82,11 @@ describe('with other tracks', () => {
   });
 
   test('a track that does not lead moves alone', () => {
-    expect(outcome(move(scenes, 'a', 6, false))).toMatchObject({
+    expect(outcome(move(SCENES, 'a', 6, false))).toMatchObject({
       'video-1': ['b 0-2', 'c 2-4', 'a 4-6'],
       'caption-1': ['x 0-2', 'y 2-4', 'z 4-6'],
     });
-    const caption = moveBetween(scenes, { clipIds: ['x'], trackId: 'caption-1', at: at(4) }, options());
+    const caption = moveBetween(SCENES, { clipIds: ['x'], trackId: 'caption-1', at: at(4) }, options());
     expect(outcome(caption)).toMatchObject({
       'video-1': ['a 0-2', 'b 2-4', 'c 4-6'],
       'caption-1': ['y 0-2', 'x 2-4', 'z 4-6'],

@@ -64,6 +64,15 @@ export function written(timeline: Timeline): Record<string, readonly string[]> {
   );
 }
 
+/** Three scenes with voices and captions, a logo over the second, and music under all. */
+export const SCENES: Timeline = timelineOf({
+  'video-1': ['a 0-2', 'b 2-4', 'c 4-6'],
+  'video-2': ['logo 2.5-3.5'],
+  'audio-1': ['va 0-1.8', 'vb 2-3.8', 'vc 4-5.8'],
+  'audio-2': [clip('music 0-6', { assetId: 's', duck: true })],
+  'caption-1': ['x 0-2', 'y 2-4', 'z 4-6'],
+});
+
 /** Media for tests: `v` is a video of 10 s, `p` a picture, `s` a sound of 10 s, `u` a video of unknown length. */
 export const testMedia: Record<string, MediaSource> = {
   v: { type: 'video', durationUs: 10_000_000, hasVideo: true, hasAudio: true },
