@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPauses } from './find-pauses.ts';
+import { findPauses, withQuietEnds } from './find-pauses.ts';
 
 /** Probabilities of steps of 32 ms: `#` is speech, `.` is none. */
 const steps = (text: string) => [...text].map((step) => (step === '#' ? 0.9 : 0.1));
@@ -15,3 +15,15 @@ test('pauses of speech are found, without the soft ends of the words beside them
 test.each(['', '####', '##......##', '......'])('%j has none', (text) => {
   expect(findPauses(steps(text))).toEqual([]);
 });
+
+test.each([
+  ['the last sound of a word beside music', [3.3, 3.55], [3.57, 3.86], 3.39],
+  ['a pause that both show', [8.38, 8.78], [8.53, 8.75], 8.38],
+  ['a pause that the detector does not show', [3.3, 3.55], [5, 5.4], 3.3],
+])(
+  'a silence by loudness in %s begins where the voice ends',
+  (_what, [start = 0, end = 0], [from = 0, to = 0], expected) => {
+    const [silence] = withQuietEnds([{ start, end }], [{ start: from, end: to }]);
+    expect(silence).toEqual({ start: expect.closeTo(expected), end });
+  },
+);

@@ -1,15 +1,12 @@
 import { plainWord } from '#shared/transcript/fillers.ts';
 import type { RecognisedWord, SecondsRange } from './snap-words.ts';
+import { longestSpoken } from './spoken-length.ts';
 
 /*
  * "First grind the— first grind the beans": the model was trained on clean texts and writes a false start only once.
  * Its alignment shows the place: a word lasts far too long, or a pause comes in the middle of a sentence. Recognised
  * separately, both sides have their words.
  */
-
-/** Longest duration of a word, plus this much for each of its letters. */
-const LONGEST_SECONDS = 0.4;
-const LETTER_SECONDS = 0.09;
 
 /** Shortest pause inside a sentence to check. */
 const SHORTEST_PAUSE_SECONDS = 0.15;
@@ -56,7 +53,7 @@ export async function addRestarts(
 /** Places in seconds, the likeliest first. */
 function placesOf(words: readonly RecognisedWord[], pauses: readonly SecondsRange[]): readonly number[] {
   const stretched = words.flatMap(({ text, start, end }, index) => {
-    const longest = LONGEST_SECONDS + LETTER_SECONDS * plainWord(text).length;
+    const longest = longestSpoken(text);
     return index > 0 && end - start > longest ? [{ at: start, weight: (end - start) / longest }] : [];
   });
   const inSentences = pauses.flatMap(({ start, end }) => {

@@ -22,6 +22,32 @@ it.each([
   expect(snap(start, end, ...silences)).toEqual(expected);
 });
 
+it.each([
+  ['a number', '555-0199', [1, 3.8], [[2.2, 2.6]], [1, 3.8]],
+  [
+    'a number with pauses',
+    '0800-555-0199',
+    [1, 6.5],
+    [
+      [2, 2.5],
+      [4, 5],
+    ],
+    [1, 6.5],
+  ],
+  ['initials', 'BBC', [1, 2.4], [[1.5, 1.8]], [1, 2.4]],
+  ['an address', 'clipwright.com', [1, 2.8], [[1.8, 2.1]], [1, 2.8]],
+  ['a number and a sound that is too short for a digit', '555-0199', [1, 2.8], [[2.2, 2.6]], [1, 2.2]],
+  ['a number and more speech than it has digits', '25', [1, 4.5], [[2.2, 2.6]], [2.6, 4.5]],
+  ['a long number without a pause', '$1,234,567', [1, 4.2], [], [1, 4.2]],
+  ['one word', 'captions', [1, 2.8], [[1.9, 2.2]], [1, 1.9]],
+] as const)('%s across a pause keeps the parts that it can be', (_what, text, [start, end], silences, expected) => {
+  const [word] = snapWords(
+    [{ text, start, end }],
+    silences.map(([from, to]) => ({ start: from, end: to })),
+  );
+  expect([word?.start, word?.end]).toEqual(expected);
+});
+
 it('finds pauses under noise, and none that are too short', () => {
   const loud = [
     [0, 1],

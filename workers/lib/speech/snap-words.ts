@@ -1,4 +1,5 @@
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
+import { isSaidInParts, longestSpoken } from './spoken-length.ts';
 
 /** A word and its seconds. */
 export interface RecognisedWord {
@@ -13,7 +14,7 @@ export interface SecondsRange {
   readonly end: number;
 }
 
-/** Longest word: alignment stretches the last word of a sentence over the pause after it. */
+/** Longest word but for long numbers: alignment stretches the last word of a sentence over the pause after it. */
 const LONGEST_SECONDS = 2.5;
 
 /** Silence that reaches this far into a word's edge is not part of it. */
@@ -21,6 +22,9 @@ const EDGE_SECONDS = 0.08;
 
 /** Silence of this length inside a word splits it, and the shorter side is not the word. */
 const INNER_SECONDS = 0.2;
+
+/** Shortest side of a pause inside a number: less is an error of the alignment. */
+const PART_SECONDS = 0.3;
 
 /** Shortest pause, and frames of loudness in a second. */
 const SHORTEST_SILENCE = 0.12;
@@ -33,6 +37,9 @@ export function snapWords(
 ): readonly RecognisedWord[] {
   return words.map(({ text, ...range }) => {
     let { start, end } = range;
+    const longest = longestSpoken(text);
+    /** Pauses of the speaker between the parts of a number. */
+    let paused = 0;
     for (const silence of silences) {
       const isApart = silence.end <= start || silence.start >= end;
       const isInside = silence.start <= start + EDGE_SECONDS && silence.end >= end - EDGE_SECONDS;
@@ -40,12 +47,20 @@ export function snapWords(
       if (silence.start <= start + EDGE_SECONDS) start = silence.end;
       else if (silence.end >= end - EDGE_SECONDS) end = silence.start;
       else if (silence.end - silence.start > INNER_SECONDS) {
-        if (silence.start - start >= end - silence.end) end = silence.start;
+        const [before, after] = [silence.start - start, end - silence.end];
+        const isOneWord = spokenSeconds({ start, end }, silences) <= longest && Math.min(before, after) >= PART_SECONDS;
+        if (isOneWord && isSaidInParts(text)) paused += silence.end - silence.start;
+        else if (before >= after) end = silence.start;
         else start = silence.end;
       }
     }
-    return { text, start, end: Math.min(end, start + LONGEST_SECONDS) };
+    return { text, start, end: Math.min(end, start + Math.max(LONGEST_SECONDS, longest) + paused) };
   });
+}
+
+function spokenSeconds({ start, end }: SecondsRange, silences: readonly SecondsRange[]): number {
+  const silent = silences.map((silence) => Math.max(0, Math.min(end, silence.end) - Math.max(start, silence.start)));
+  return silent.reduce((rest, seconds) => rest - seconds, end - start);
 }
 
 /** Finds the pauses in speech: quiet compared with the loudest and the quietest twentieth of the sound. */

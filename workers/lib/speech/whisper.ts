@@ -1,5 +1,6 @@
 import { alignTokens } from './align-tokens.ts';
 import { decode, isBetter } from './decode.ts';
+import { withQuietEnds } from './find-pauses.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { sumOfExponentials } from './pick-token.ts';
 import { LEAST_REST_SECONDS, restStart } from './rest-of-window.ts';
@@ -136,7 +137,8 @@ async function recogniseOnce(model: WhisperModel, { samples, language, known, pa
     start: starts[word.first] ?? 0,
     end: starts[word.endExclusive] ?? untilSeconds,
   }));
-  const snapped = snapWords(snapWords(words, findSilences(used)), pauses);
+  // The detector comes first: beside music, loudness shows the quiet end of a word as a pause, and the music as its rest.
+  const snapped = snapWords(snapWords(words, pauses), withQuietEnds(findSilences(used), pauses));
   return { language: spoken, words: snapped, untilSeconds };
 }
 

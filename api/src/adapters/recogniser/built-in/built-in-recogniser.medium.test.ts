@@ -15,7 +15,9 @@ const SAMPLE = join(import.meta.dirname, '../../../../sample');
 const VOICE = join(SAMPLE, 'the-voice.m4a');
 const MUSIC = join(SAMPLE, 'slow-morning.m4a');
 /** 2.3 s of the voice from a microphone. With hesitations in its prompt, the model takes half of it for non-speech. */
-const TAKE = join(import.meta.dirname, '../../../../../workers/fixtures/begun-in-a-word.webm');
+const TAKE = 'begun-in-a-word.webm';
+
+const FIXTURES = join(import.meta.dirname, '../../../../../workers/fixtures');
 
 let folder: string;
 let known: readonly RecognisedWord[];
@@ -67,8 +69,20 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
   it('hears a take that begins within a word, where what the model is told leads it astray', {
     tags: 'long',
   }, async () => {
-    const { words } = await recogniser.recognise(await order(['-i', TAKE]), { signal });
+    const { words } = await recogniser.recognise(await order(['-i', join(FIXTURES, TAKE)]), { signal });
     expect(words.map(({ text }) => text).join(' ')).toContain('three slow steps');
+  });
+
+  it.each([
+    // A telephone number is said with a pause inside.
+    ['speech-numbers.mp3', '555-0199', 7.2, 9.88],
+    // Chords end before the voice and come again after "shelf.", whose last sound is as quiet as they are.
+    ['chords-then-speech.mp3', 'shelf.', 17.94, 18.4],
+  ])('gives a word of %s all of its sound and no other', { tags: 'long' }, async (name, text, start, end) => {
+    const { words } = await recogniser.recognise(await order(['-i', join(FIXTURES, name)]), { signal });
+    const word = words.find((other) => other.text === text);
+    expect(word?.start).toBeCloseTo(start, 0.7);
+    expect(word?.end).toBeCloseTo(end, 0.7);
   });
 
   it('loses no sentence of a long sound, whose times are right to its end', { tags: 'long' }, async () => {
