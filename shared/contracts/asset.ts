@@ -3,7 +3,7 @@ import { damagedPartSchema, MAX_DAMAGED_PARTS } from '#shared/media/damage.ts';
 import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { MEDIA_NOTICES } from '#shared/media/media-info.ts';
 import { OPEN_LICENSES, OPEN_SOURCES } from '#shared/stock/open-licenses.ts';
-import { idSchema, instantSchema, newIdSchema } from './wire.ts';
+import { idListSchema, idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 /** Facts that the server found in the file's bytes. Unknown values are null. */
 export const mediaProbeSchema = z.object({
@@ -67,6 +67,11 @@ export type Asset = z.infer<typeof assetSchema>;
 /** A deleted asset: GET /api/assets/trash. POST /api/assets/{id}/restore restores it. It is kept until `removedAt`. */
 export const trashedAssetSchema = assetSchema.extend({ removedAt: instantSchema });
 export type TrashedAsset = z.infer<typeof trashedAssetSchema>;
+
+export const MAX_TRASH_IDS = 100;
+
+/** Query of DELETE /api/assets/trash: the deleted assets to remove. Without it all are. */
+export const emptyTrashQuerySchema = z.object({ ids: idListSchema(MAX_TRASH_IDS).optional() });
 
 /** Answer of GET /api/assets/{id}/uses: projects whose saved timelines use the asset. */
 export const assetUseSchema = z.object({ projectId: idSchema, title: z.string(), clips: z.int() });

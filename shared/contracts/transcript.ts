@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
-import { idSchema, sourceSeconds } from './wire.ts';
+import { idListSchema, sourceSeconds } from './wire.ts';
 
 /** About eight hours of speech, with a margin below the 16 MB limit of a stored document. */
 export const MOST_WORDS = 100_000;
@@ -67,13 +67,8 @@ export const putTranscriptSchema = transcriptSchema.extend({ engine: z.literal(B
 /** Maximum assets of one {@link transcriptsSchema} request, because some servers refuse a longer address. */
 export const MAX_TRANSCRIPTS = 100;
 
-/** Query of GET /api/assets/transcripts: comma-separated ids of assets. */
-export const transcriptsQuerySchema = z.object({
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(idSchema).max(MAX_TRANSCRIPTS)),
-});
+/** Query of GET /api/assets/transcripts. */
+export const transcriptsQuerySchema = z.object({ ids: idListSchema(MAX_TRANSCRIPTS) });
 
 /** Answer of GET /api/assets/transcripts: those of the caller's assets that have one, in no particular order. */
 export const transcriptsSchema = z.array(transcriptSchema.extend({ assetId: z.string() })).readonly();

@@ -38,6 +38,13 @@ export const lengthSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custo
 /** An id (24 hexadecimal digits or a uuid); never a path or an operator. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
+/** Comma-separated ids of a query. */
+export const idListSchema = (most: number) =>
+  z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idSchema).max(most));
+
 /**
  * Id of a new object, created by its client, so that a request that arrives twice creates one object. Without it the
  * server creates the id.

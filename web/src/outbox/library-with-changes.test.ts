@@ -23,6 +23,17 @@ it('puts an older file than all others last', () => {
   expect(assetsWith([file('d', 4)], CHANGES.slice(2)).map(({ id }) => id)).toEqual(['d', 'c']);
 });
 
+it('shows what was deleted for good nowhere', () => {
+  const changes: readonly Change[] = [
+    ...CHANGES.slice(0, 2),
+    { type: 'empty-trash', id: 'trash', ids: ['c', 'd'] },
+    { type: 'purge-project', id: 'p', title: 'P' },
+  ];
+  expect(assetsWith(ASSETS, changes).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(trashWith(TRASH, changes)).toEqual([]);
+  expect(projectTrashWith([{ id: 'p', title: 'P', removedAt: '' }], changes)).toEqual([]);
+});
+
 it('shows deleted files in the trash for their time, and none that were restored', () => {
   const shown = trashWith(TRASH, CHANGES);
   expect(shown).toEqual([{ ...file('d', 4), removedAt: '2026-02-09T00:00:00.000Z' }]);

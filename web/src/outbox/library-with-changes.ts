@@ -15,12 +15,13 @@ export function trashWith(trash: readonly TrashedAsset[], changes: readonly Chan
   return changes.reduce(trashAfter, trash);
 }
 
-/** Leaves restored projects out of the trash. Waiting deletions are taken back in the list of waiting changes. */
+/** Leaves restored and purged projects out of the trash. Waiting deletions are taken back in the list of waiting changes. */
 export function projectTrashWith(
   trash: readonly TrashedProject[],
   changes: readonly Change[],
 ): readonly TrashedProject[] {
-  return trash.filter(({ id }) => !changes.some((change) => change.type === 'restore-project' && change.id === id));
+  const gone = changes.filter(({ type }) => type === 'restore-project' || type === 'purge-project');
+  return trash.filter(({ id }) => !gone.some((change) => change.id === id));
 }
 
 function assetsAfter(shown: readonly Asset[], change: Change): readonly Asset[] {
@@ -49,6 +50,8 @@ function trashAfter(shown: readonly TrashedAsset[], change: Change): readonly Tr
     }
     case 'restore-asset':
       return shown.filter(({ id }) => id !== change.id);
+    case 'empty-trash':
+      return shown.filter(({ id }) => !change.ids.includes(id));
     default:
       return shown;
   }

@@ -29,6 +29,7 @@ const copy = (id: string, sourceId: string): Change => ({
 const kit = (id: string) => ({ type: 'create-brand-kit', id, createdAt: '', now: { name: 'K' } }) as Change;
 const renameFile = (was: string, now: string): Change => ({ type: 'rename-asset', id: 'f', was, now });
 const removeFile = { type: 'delete-asset', id: 'f', deletedAt: '' } as Change;
+const emptyTrash = (...ids: readonly string[]): Change => ({ type: 'empty-trash', id: 'trash', ids: [...ids] });
 const restoreFile = { type: 'restore-asset', id: 'f' } as Change;
 const glossary = (was: string, now: string): Change => ({
   type: 'change-glossary',
@@ -121,6 +122,23 @@ describe('adding a change of the library or account', () => {
   it('restores after a deletion that may have reached the server', () => {
     const added = addChange(queue([removeFile], { sent: [1] }), restoreFile);
     expect(added).toEqual({ removed: [], added: restoreFile });
+  });
+
+  it('empties the trash once, of all that was seen in it', () => {
+    const second = emptyTrash('f', 'g');
+    expect(addChange(queue([emptyTrash('e', 'f')]), second)).toEqual({
+      removed: [1],
+      added: emptyTrash('e', 'f', 'g'),
+    });
+    expect(addChange(queue([emptyTrash('e')], { sent: [1] }), second)).toEqual({ removed: [], added: second });
+  });
+
+  it('empties the trash after the deletion of what is in it', () => {
+    const changes = [removeFile, emptyTrash('f')];
+    expect(nextToSend(queue(changes))?.order).toBe(1);
+    expect(nextToSend(queue(changes, { problems: [1] }))).toBeNull();
+    // The server then finds nothing of it in its trash.
+    expect(dropChange(queue(changes), 1)).toEqual([1]);
   });
 
   it('drops the new name of a restored file with its restoration', () => {

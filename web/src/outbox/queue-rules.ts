@@ -77,6 +77,8 @@ function uses(change: Change, id: string): boolean {
       return change.sourceId === id || change.project.brandKitId === id;
     case 'change-project':
       return change.now.brandKitId === id;
+    case 'empty-trash':
+      return change.ids.includes(id);
     default:
       return false;
   }
@@ -94,6 +96,9 @@ function merge(earlier: Change, later: Change): Change | null {
   }
   if (earlier.type === 'rename-asset' && later.type === 'rename-asset') {
     return earlier.was === later.now ? null : { ...later, was: earlier.was };
+  }
+  if (earlier.type === 'empty-trash' && later.type === 'empty-trash') {
+    return { ...later, ids: [...new Set([...earlier.ids, ...later.ids])] };
   }
   if (earlier.type === 'change-glossary' && later.type === 'change-glossary') {
     return isSame(earlier.was, later.now) ? null : { ...later, was: earlier.was };

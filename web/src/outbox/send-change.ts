@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
+import { type Asset, assetSchema, MAX_TRASH_IDS } from '#shared/contracts/asset.ts';
 import { type User, userSchema } from '#shared/contracts/auth.ts';
 import { type BrandKit, brandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { createProjectAnswerSchema, type Project, projectSchema } from '#shared/contracts/project.ts';
 import type { BRAND_KIT_ERRORS } from '#shared/errors/brand-kit-errors.ts';
 import { accountGlossarySchema, type Glossary } from '#shared/glossary/glossary.ts';
 import { HttpError, isNotFound, isOutOfReach, isUnauthorized, request } from '#web/http/http.ts';
+import { forgetMedia } from '#web/storage/forget-media.ts';
 import { isTimelinePending } from '#web/storage/pending-timelines.ts';
 import type { Change, Problem, WaitingChange } from '#web/storage/waiting-change.ts';
 import { differencesElsewhere, kitNow, orNull } from './differences-elsewhere.ts';
@@ -83,6 +84,9 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
       return null;
     case 'restore-project':
       return { project: await restored(`/api/projects/${change.id}`, projectSchema) };
+    case 'purge-project':
+      await unlessGone(request('DELETE', `/api/projects/trash/${change.id}`));
+      return null;
     case 'rename-asset': {
       const { id, now: name } = change;
       return { asset: await request('PATCH', `/api/assets/${id}`, { body: { name }, schema: assetSchema }) };
@@ -92,6 +96,13 @@ export async function sendChange(change: Change, { hasWaited = false, isWanted =
       return null;
     case 'restore-asset':
       return { asset: await restored(`/api/assets/${change.id}`, assetSchema) };
+    case 'empty-trash':
+      for (let n = 0; n < change.ids.length; n += MAX_TRASH_IDS) {
+        const ids = change.ids.slice(n, n + MAX_TRASH_IDS);
+        await request('DELETE', `/api/assets/trash?ids=${ids.map(encodeURIComponent).join(',')}`);
+        await Promise.allSettled(ids.map(forgetMedia));
+      }
+      return null;
     case 'change-glossary': {
       const body = { glossary: change.now };
       return await request('PUT', '/api/account/glossary', { body, schema: accountGlossarySchema });

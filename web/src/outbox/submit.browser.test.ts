@@ -16,6 +16,7 @@ const file = (name: string): Asset => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const [FILM, SONG, OLD] = [file('film.mp4'), file('song.mp4'), file('old.mp4')];
+const OLD_PROJECT = crypto.randomUUID();
 const TRASHED = { ...OLD, removedAt: '2026-02-01T00:00:00.000Z' };
 const USER: User = {
   ...{ id: crypto.randomUUID(), email: 'ada@example.com', firstName: 'Ada', lastName: null, profileImageUrl: null },
@@ -26,6 +27,8 @@ const CHANGES: readonly Change[] = [
   { type: 'rename-asset', id: FILM.id, was: 'film.mp4', now: 'Opening' },
   { type: 'delete-asset', id: SONG.id, asset: SONG, deletedAt: '2026-01-02T00:00:00.000Z' },
   { type: 'restore-asset', id: OLD.id, asset: TRASHED },
+  { type: 'empty-trash', id: 'trash', ids: [SONG.id] },
+  { type: 'purge-project', id: OLD_PROJECT, title: 'Old' },
   { type: 'change-glossary', id: 'glossary', was: [], now: [{ term: 'Kraków', say: '' }] },
   {
     type: 'change-names',
@@ -43,7 +46,8 @@ function answer(method: string, address: string): Response {
   if (path === '/api/auth/user' || path === '/api/account') return Response.json(USER);
   if (path === '/api/account/glossary') return Response.json({ glossary: [] });
   if (path === '/api/assets') return Response.json([FILM, SONG]);
-  if (path === '/api/assets/trash') return Response.json([TRASHED]);
+  if (path === '/api/assets/trash')
+    return method === 'GET' ? Response.json([TRASHED]) : new Response(null, { status: 204 });
   if (method === 'DELETE' || path.endsWith('/restore'))
     return Response.json({ code: 'x', message: '' }, { status: 404 });
   return Response.json(path.endsWith(OLD.id) ? OLD : FILM);
@@ -65,15 +69,12 @@ test('changes of the library, the glossary and the account’s name wait without
   for (const change of CHANGES) expect(await submitChange(client, change)).toBe(true);
 
   const namesOf = (key: readonly unknown[]) => client.getQueryData<Asset[]>(key)?.map(({ name }) => name);
-  expect([namesOf(ALL_ASSETS_KEY), namesOf(ASSET_TRASH_KEY)]).toEqual([['Opening', 'old.mp4'], ['song.mp4']]);
+  expect([namesOf(ALL_ASSETS_KEY), namesOf(ASSET_TRASH_KEY)]).toEqual([['Opening', 'old.mp4'], []]);
   expect(client.getQueryData(GLOSSARY_KEY)).toEqual({ glossary: [{ term: 'Kraków', say: '' }] });
   expect(client.getQueryData<User>(SESSION_KEY)?.firstName).toBe('Augusta');
   // As a page shows them that is opened before they are sent.
   const [shown, trash] = [await client.fetchQuery(assetsQuery()), await client.fetchQuery(trashQuery)];
-  expect([shown.map(({ name }) => name), trash.map(({ name }) => name)]).toEqual([
-    ['Opening', 'old.mp4'],
-    ['song.mp4'],
-  ]);
+  expect([shown.map(({ name }) => name), trash]).toEqual([['Opening', 'old.mp4'], []]);
 
   isReachable = true;
   await sendWaiting();
@@ -82,6 +83,8 @@ test('changes of the library, the glossary and the account’s name wait without
     ['PATCH', `/api/assets/${FILM.id}`, { name: 'Opening' }],
     ['DELETE', `/api/assets/${SONG.id}`],
     ['POST', `/api/assets/${OLD.id}/restore`],
+    ['DELETE', `/api/assets/trash?ids=${SONG.id}`],
+    ['DELETE', `/api/projects/trash/${OLD_PROJECT}`],
     ['PUT', '/api/account/glossary', { glossary: [{ term: 'Kraków', say: '' }] }],
     ['PATCH', '/api/account', { firstName: 'Augusta', lastName: '' }],
   ]);

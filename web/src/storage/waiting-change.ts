@@ -12,6 +12,8 @@ const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: t
 /** An account has one glossary and one pair of names: their place in the queue. */
 export const GLOSSARY_ID = 'glossary';
 export const NAMES_ID = 'names';
+/** The place of its library's trash in the queue. */
+export const TRASH_ID = 'trash';
 
 const settingsSchema = z
   .object({
@@ -69,10 +71,14 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delete-brand-kit'), id: z.string(), name: z.string(), seenAt: z.string() }),
   /** Takes a project out of the trash. */
   z.object({ type: z.literal('restore-project'), id: z.string(), title: z.string() }),
+  /** Deletes a project in the trash for good. */
+  z.object({ type: z.literal('purge-project'), id: z.string(), title: z.string() }),
   z.object({ type: z.literal('rename-asset'), id: z.string(), was: z.string(), now: z.string() }),
   /** Moves an asset to the trash. */
   z.object({ type: z.literal('delete-asset'), id: z.string(), asset: assetSchema, deletedAt: z.string() }),
   z.object({ type: z.literal('restore-asset'), id: z.string(), asset: trashedAssetSchema }),
+  /** Deletes assets in the trash for good: those that the user saw there. */
+  z.object({ type: z.literal('empty-trash'), id: z.literal(TRASH_ID), ids: z.array(z.string()) }),
   z.object({
     type: z.literal('change-glossary'),
     id: z.literal(GLOSSARY_ID),

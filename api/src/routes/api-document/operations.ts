@@ -144,7 +144,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     body: asset.createAssetSchema,
   }),
   'GET /api/assets/trash': media('Lists deleted media', ok(z.array(asset.trashedAssetSchema))),
-  'DELETE /api/assets/trash': media('Empties the trash'),
+  'DELETE /api/assets/trash': media('Empties the trash', null, { query: z.object({ ids: z.string().optional() }) }),
   'GET /api/assets/transcripts': media('Reads the words of several assets', ok(transcript.transcriptsSchema), {
     query: z.object({ ids: z.string() }),
   }),

@@ -378,6 +378,18 @@ describe('the trash', () => {
     expect((await agent.get('/api/assets/trash')).body).toEqual([]);
   });
 
+  it('loses only the assets that its owner saw in it', async () => {
+    const [seen, later] = [await createAsset(agent, mp4), await createAsset(agent, mp4)];
+    for (const { id } of [seen, later]) await agent.delete(`/api/assets/${id}`);
+    const ids = [seen.id, crypto.randomUUID()].join(',');
+    expect((await other.agent.delete(`/api/assets/trash?ids=${seen.id}`)).status).toBe(204);
+    expect(await isStored(seen.storageUrl)).toBe(true);
+    expect((await agent.delete(`/api/assets/trash?ids=${ids}`)).status).toBe(204);
+    expect([await isStored(seen.storageUrl), await isStored(later.storageUrl)]).toEqual([false, true]);
+    expect((await agent.post(`/api/assets/${later.id}/restore`)).status).toBe(200);
+    expect((await agent.delete('/api/assets/trash?ids=..')).status).toBe(400);
+  });
+
   it('is its owner’s only', async () => {
     const asset = await createAsset(agent, mp4);
     await agent.delete(`/api/assets/${asset.id}`);

@@ -21,7 +21,12 @@ import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { storeTranscript } from '#api/services/captions/store-transcript.ts';
 import { asksForPage, findPage, LIST_ORDER } from '#api/services/lists/find-page.ts';
-import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
+import {
+  createAssetSchema,
+  emptyTrashQuerySchema,
+  updateAssetSchema,
+  uploadUrlSchema,
+} from '#shared/contracts/asset.ts';
 import { pageQuerySchema } from '#shared/contracts/page.ts';
 import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
@@ -94,7 +99,8 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   });
 
   router.delete('/trash', async (ctx) => {
-    await emptyTrash(files, ctx.state.user._id);
+    const { ids } = validateQuery(ctx, emptyTrashQuerySchema);
+    await emptyTrash(files, ctx.state.user._id, ids);
     ctx.status = 204;
   });
 

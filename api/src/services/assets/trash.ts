@@ -42,9 +42,9 @@ export async function restoreAsset(trashed: TrashedAssetDocument): Promise<Asset
   return asset;
 }
 
-/** Permanently removes an account's trash. */
-export function emptyTrash(files: FileStore, userId: string): Promise<number> {
-  return removeAll(files, TrashedAsset.find({ userId }));
+/** Permanently removes an account's trash, or some of it. Ids that are not in it are ignored. */
+export function emptyTrash(files: FileStore, userId: string, ids?: readonly string[]): Promise<number> {
+  return removeAll(files, TrashedAsset.find({ userId, ...(ids && { _id: { $in: ids } }) }));
 }
 
 /** Removes assets that have been in the trash for {@link TRASH_DAYS}. @returns The number of assets removed. */

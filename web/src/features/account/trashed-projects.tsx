@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TrashedProject } from '#shared/contracts/project.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
-import { request } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
-import { WAITS } from '#web/outbox/submit-change.ts';
+import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { usageQuery } from '#web/queries/account.ts';
 import { restoreProject, trashedProjectsQuery } from '#web/queries/project-trash.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -24,9 +23,9 @@ export function TrashedProjects({ projects }: { projects: readonly TrashedProjec
     onError: (error) => reportFailure('Failed to restore project', error),
   });
   const remove = useMutation({
-    mutationFn: ({ id }: TrashedProject) => request('DELETE', `/api/projects/trash/${id}`),
-    onSuccess: async (_, { title }) => {
-      toast({ title: 'Deleted for good', description: title });
+    mutationFn: ({ id, title }: TrashedProject) => submitChange(queryClient, { type: 'purge-project', id, title }),
+    onSuccess: async (waits, { title }) => {
+      toast({ title: 'Deleted for good', description: waits ? WAITS : title });
       await Promise.all([
         queryClient.invalidateQueries(trashedProjectsQuery),
         queryClient.invalidateQueries(usageQuery),

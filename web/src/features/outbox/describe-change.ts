@@ -28,12 +28,16 @@ export function describeChange(change: Change): string {
       return `Delete brand kit “${change.name}”`;
     case 'restore-project':
       return `Restore “${change.title}”`;
+    case 'purge-project':
+      return `Delete “${change.title}” for good`;
     case 'rename-asset':
       return `Rename “${change.was}” to “${change.now}”`;
     case 'delete-asset':
       return `Delete “${change.asset.name}”`;
     case 'restore-asset':
       return `Restore “${change.asset.name}”`;
+    case 'empty-trash':
+      return `Empty the trash (${change.ids.length === 1 ? '1 file' : `${change.ids.length} files`})`;
     case 'change-glossary':
       return 'Change your glossary';
     case 'change-names':

@@ -3,12 +3,12 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TrashedAsset } from '#shared/contracts/asset.ts';
 import { formatFileSize, TRASH_DAYS } from '#shared/media/limits.ts';
-import { describeError, request } from '#web/http/http.ts';
+import { describeError } from '#web/http/http.ts';
 import { ASSETS_KEY } from '#web/http/keys.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { trashQuery } from '#web/queries/assets.ts';
-import { forgetMedia } from '#web/storage/forget-media.ts';
+import { TRASH_ID } from '#web/storage/waiting-change.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,12 +35,14 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => reportFailure('Failed to restore', error),
   });
   const empty = useMutation({
-    mutationFn: () => request('DELETE', '/api/assets/trash'),
-    onSuccess: async () => {
-      for (const { id } of trash.data ?? []) forgetMedia(id).catch(() => {});
+    mutationFn: () => {
+      const ids = (trash.data ?? []).map(({ id }) => id);
+      return submitChange(queryClient, { type: 'empty-trash', id: TRASH_ID, ids });
+    },
+    onSuccess: async (waits) => {
       await reload();
       setIsEmptying(false);
-      toast({ title: 'Trash emptied' });
+      toast({ title: 'Trash emptied', ...(waits && { description: WAITS }) });
     },
     onError: (error) => reportFailure('Failed to empty the trash', error),
   });
