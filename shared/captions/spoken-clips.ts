@@ -52,8 +52,9 @@ function withoutCards(tokens: SpokenClip['tokens'], clip: Clip, cards: readonly 
   return new Map([...tokens].filter(([index]) => kept.has(index)));
 }
 
-function isCaptioned({ assetId, captions, volume }: Clip): boolean {
-  return assetId !== '' && captions !== undefined && volume !== 0;
+/** Nobody hears a word in speech that plays backwards. */
+function isCaptioned({ assetId, captions, volume, reversed }: Clip): boolean {
+  return assetId !== '' && captions !== undefined && volume !== 0 && !reversed;
 }
 
 function tokensIn(

@@ -47,6 +47,7 @@ export const clipSchema = z.object({
   atTop: z.boolean().optional(),
   // The rules of `shared/timeline/invariants.ts` say which speeds there are.
   speed: z.number().optional(),
+  reversed: z.boolean().optional(),
   keepPitch: z.boolean().optional(),
   volume: z.number().min(0).max(2).optional(),
   duck: z.boolean().optional(),

@@ -57,17 +57,23 @@ export function fcpxmlMedia({ rate, size, media, tracks }: Sequence) {
   let texts = 0;
 
   /** The frame at which a clip begins in its own time: that of its media as it plays, slowed or sped up. */
-  function localStart({ content, sourceStart, speed }: SequenceClip): Frames {
-    if (content.type !== 'media' || speed === 0 || refs.get(content.assetId)?.isStill) return 0;
-    return Math.round((sourceStart * 100) / speed);
+  function localStart(clip: SequenceClip): Frames {
+    const { content, sourceStart, speed, isReversed } = clip;
+    const ref = content.type === 'media' ? refs.get(content.assetId) : undefined;
+    if (content.type !== 'media' || speed === 0 || ref?.isStill) return 0;
+    const passed = isReversed ? Math.max(0, (ref?.frames ?? 0) - lastOf(clip)) : sourceStart;
+    return Math.round((passed * 100) / speed);
   }
 
   function timeMap(clip: SequenceClip, frames: Frames): string[] {
-    const { speed, sourceStart, start, endExclusive } = clip;
-    if (speed === 100) return [];
+    const { speed, isReversed, sourceStart, start, endExclusive } = clip;
+    if (speed === 100 && !isReversed) return [];
     const length = endExclusive - start;
     const last = speed === 0 ? length : Math.max(Math.floor((frames * 100) / speed), localStart(clip) + length);
-    const value = (at: Frames) => (speed === 0 ? time(sourceStart) : rationalTime(at * speed, scaled));
+    const value = (at: Frames) => {
+      if (speed === 0) return time(sourceStart);
+      return rationalTime(isReversed ? Math.max(0, frames * 100 - at * speed) : at * speed, scaled);
+    };
     return [
       xml('timeMap', { frameSampling: 'floor' }, [
         xml('timept', { time: '0s', value: value(0), interp: 'linear' }),

@@ -46,7 +46,7 @@ const warpSchema = z.strictObject({
   OTIO_SCHEMA: z.enum(['LinearTimeWarp.1', 'FreezeFrame.1']),
   ...common,
   effect_name: z.string(),
-  time_scalar: z.number().min(0).max(10),
+  time_scalar: z.number().min(-10).max(10),
   enabled: z.literal(true),
 });
 const childSchema = z.discriminatedUnion('OTIO_SCHEMA', [
@@ -167,7 +167,7 @@ describe('any timeline', () => {
             if (child.OTIO_SCHEMA === 'Clip.1') {
               const { media_reference: media, source_range: range, effects } = child;
               const room = 'target_url' in media ? media.available_range : null;
-              const scalar = effects[0]?.time_scalar ?? 1;
+              const scalar = Math.abs(effects[0]?.time_scalar ?? 1);
               const used = range.start_time.value + Math.floor(range.duration.value * scalar);
               // A clip of a whole asset may be rounded up by a frame, and then asks for what that plays.
               if (room) expect(used).toBeLessThanOrEqual(room.duration.value + Math.ceil(scalar));
@@ -269,17 +269,19 @@ describe('a film', () => {
     ]);
   });
 
-  it('says a speed as a time warp, and a freeze frame as one', () => {
+  it('says speed and direction as a time warp, and a freeze frame as one', () => {
     const timeline = timelineOf({
       'video-1': [
         clip('fast 0-2', { speed: 1.5, out: clip('x 0-3').out }),
         clip('held 2-3 @1', { speed: 0, out: clip('x 0-1').out }),
+        clip('back 3-5 @1', { reversed: true }),
       ],
     });
     const [track] = readOtio(writeHandOff(project(timeline), 'otio')).children;
     expect(track?.children).toMatchObject([
       { effects: [{ OTIO_SCHEMA: 'LinearTimeWarp.1', time_scalar: 1.5 }] },
       { effects: [{ OTIO_SCHEMA: 'FreezeFrame.1', time_scalar: 0 }] },
+      { effects: [{ OTIO_SCHEMA: 'LinearTimeWarp.1', time_scalar: -1 }] },
     ]);
     const points = allOf(readXml(writeHandOff(project(timeline), 'fcpxml')))
       .filter(({ name }) => name === 'timept')
@@ -289,6 +291,8 @@ describe('a film', () => {
       ['20/3s', '10s'],
       ['0s', '1s'],
       ['1s', '1s'],
+      ['0s', '10s'],
+      ['10s', '0s'],
     ]);
   });
 

@@ -33,10 +33,11 @@ export function writeOtio(sequence: Sequence): string {
     };
   };
 
-  const effects = ({ speed }: SequenceClip): Schema[] => {
-    if (speed === 100) return [];
+  const effects = ({ speed, isReversed }: SequenceClip): Schema[] => {
+    if (speed === 100 && !isReversed) return [];
     const [kind, name] = speed === 0 ? ['FreezeFrame.1', 'FreezeFrame'] : ['LinearTimeWarp.1', 'LinearTimeWarp'];
-    return [{ OTIO_SCHEMA: kind, name, effect_name: name, time_scalar: speed / 100, enabled: true, metadata: {} }];
+    const scalar = (isReversed ? -speed : speed) / 100;
+    return [{ OTIO_SCHEMA: kind, name, effect_name: name, time_scalar: scalar, enabled: true, metadata: {} }];
   };
 
   const item = (piece: Piece): Schema => {

@@ -48,6 +48,8 @@ export interface SequenceClip {
   readonly sourceStart: Frames;
   /** Speed in hundredths. 0 holds the first picture. */
   readonly speed: number;
+  /** Plays from the end of its part of the source. */
+  readonly isReversed: boolean;
   readonly content:
     | { readonly type: 'media'; readonly assetId: string }
     | { readonly type: 'title'; readonly text: string }
@@ -128,6 +130,7 @@ export function sequenceOf({ name, timeline, rate, size, source, markers }: Hand
         name: found?.name ?? text ?? (graphic ? graphicName(graphic) : clip.text || 'Empty'),
         sourceStart: clip.assetId === '' ? 0 : Math.min(frame(clip.in), last),
         speed: Math.round((clip.speed ?? 1) * 100),
+        isReversed: clip.reversed === true,
         content: contentOf(clip, text),
         isHeard: clip.assetId !== '' && !muted && !isHeld(clip) && clip.volume !== 0 && found?.hasAudio !== false,
         isCovering: (clip.fit ?? 'cover') === 'cover',

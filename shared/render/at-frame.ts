@@ -29,15 +29,17 @@ export function captionsAt(plan: Pick<RenderPlan, 'captions'>, frame: Frames): C
 
 /**
  * Source time that a span shows on a frame: time in the media, or in a caption's words. A transition may begin before
- * the source does; its first picture is shown until then.
+ * the source does; its first picture is shown until then. A frame of a reversed span shows the instant at which its
+ * part of the source begins, as it would forward, so that both directions show the same pictures.
  */
 export function sourceTimeAt(
-  span: Pick<LayerSpan | CaptionSpan, 'timelineStart' | 'sourceStart' | 'speed'>,
+  span: Pick<CaptionSpan, 'timelineStart' | 'sourceStart' | 'speed'> & Pick<LayerSpan, 'reversed'>,
   frame: Frames,
   rate: FrameRate,
 ): SourceTime {
-  const length = sourceLength(span, frameToMicroseconds(frame, rate) - span.timelineStart);
-  return sourceTime(Math.max(0, span.sourceStart + length));
+  const { timelineStart, sourceStart, reversed } = span;
+  const length = sourceLength(span, frameToMicroseconds(reversed ? frame + 1 : frame, rate) - timelineStart);
+  return sourceTime(Math.max(0, reversed ? sourceStart - length : sourceStart + length));
 }
 
 /** A layer's part in a transition on a frame. */

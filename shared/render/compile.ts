@@ -11,7 +11,14 @@ import type { Size } from '#shared/geometry/rect.ts';
 import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
-import { isHeld, longestTimelineLength, toSource } from '#shared/timeline/clip-time.ts';
+import {
+  isHeld,
+  isSamePace,
+  longestTimelineLength,
+  playedFrom,
+  playedUntil,
+  toSource,
+} from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
@@ -110,9 +117,9 @@ function isDrawn(track: Track, type: Track['type']): boolean {
   return track.type === type && track.hidden !== true;
 }
 
-/** The speed of a clip's spans, where it is not the usual one. */
-function paceOf({ speed }: Clip): { readonly speed?: number } {
-  return speed === undefined ? {} : { speed };
+/** Speed and direction of a clip's spans, where they are not the usual ones. */
+function paceOf({ speed, reversed }: Clip): Pick<LayerSpan, 'speed' | 'reversed'> {
+  return { ...(speed !== undefined && { speed }), ...(reversed && { reversed }) };
 }
 
 function framesOf(clip: Clip, rate: FrameRate): Span {
@@ -158,7 +165,7 @@ function compileLayers(
           firstFrame: part.first,
           endFrame: part.end,
           timelineStart: clip.start,
-          sourceStart: clip.in,
+          sourceStart: playedFrom(clip),
           ...paceOf(clip),
           fit,
           ...(effects && { effects }),
@@ -329,7 +336,7 @@ function compileAudio(
  */
 function crossFade(before: Clip | undefined, clip: Clip): Microseconds {
   const isJoined = before?.assetId === clip.assetId && before.end === clip.start && before.out !== clip.in;
-  const isSplice = isJoined && before.duck && clip.duck;
+  const isSplice = isJoined && before.duck && clip.duck && !before.reversed && !clip.reversed;
   return isSplice ? Math.min(clip.fadeIn ?? 0, before.fadeOut ?? 0, longestTimelineLength(clip, clip.in)) : 0;
 }
 
@@ -364,12 +371,12 @@ function joinStretched(clips: readonly Clip[], overlaps: SoundOrder['overlaps'])
 function isContinued(before: Clip, clip: Clip): boolean {
   const isSameSound =
     before.assetId === clip.assetId &&
-    before.speed === clip.speed &&
+    isSamePace(before, clip) &&
     before.keepPitch === clip.keepPitch &&
     (before.volume ?? 1) === (clip.volume ?? 1) &&
     hasSameLine(before, clip) &&
     (before.duck ?? false) === (clip.duck ?? false);
-  const isCut = before.end === clip.start && Math.abs(toSource(before, clip.start) - clip.in) <= 1;
+  const isCut = before.end === clip.start && Math.abs(playedUntil(before) - playedFrom(clip)) <= 1;
   return isSameSound && isCut && !before.fadeOut && !clip.fadeIn;
 }
 

@@ -42,9 +42,14 @@ export interface LayerSpan {
   /** Output frames [firstFrame, endFrame). */
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
-  /** The clip's start on the timeline and in its source: source time = sourceStart + (t - timelineStart) × speed. */
+  /**
+   * The clip's start on the timeline and in its source: source time = sourceStart + (t - timelineStart) × speed, or
+   * minus that when it is reversed.
+   */
   readonly timelineStart: TimelineTime;
   readonly sourceStart: SourceTime;
+  /** Absent means that it plays forward. */
+  readonly reversed?: true;
   /** Absent means 1. */
   readonly speed?: number;
   /** The clip's end, for the animation of a graphic. Absent for footage. */
@@ -107,6 +112,8 @@ export interface AudioSpan {
   readonly endSample: number;
   /** Source time played at `firstSample`. */
   readonly sourceStart: SourceTime;
+  /** Source time falls from there. Absent means that it plays forward. */
+  readonly reversed?: true;
   /** Source time that passes per time of the output. Absent means 1. */
   readonly speed?: number;
   /** The pitch stays, and does not follow the speed. */

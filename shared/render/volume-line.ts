@@ -46,7 +46,8 @@ export function volumePoints(
 ): { us: number; gain: number }[] {
   const [firstUs, endUs] = [firstSample, endSample].map((sample) => (sample * MICROSECONDS_PER_SECOND) / sampleRateHz);
   const all = lineOf(clip)?.keyframes?.['level'] ?? [];
-  const placed = all.map((keyframe) => ({ keyframe, us: toTimeline(clip, keyframe.time) }));
+  const inSource = all.map((keyframe) => ({ keyframe, us: toTimeline(clip, keyframe.time) }));
+  const placed = clip.reversed ? inSource.toReversed() : inSource;
   // A split clip has the keyframes of the whole one.
   const before = Math.max(
     0,
@@ -54,7 +55,10 @@ export function volumePoints(
   );
   const after = placed.findIndex(({ us }) => us >= (endUs ?? 0));
   const used = placed.slice(before, after < 0 ? placed.length : after + 1);
-  return used.flatMap((from, index) => pointsBetween(from, used[index + 1]));
+  // An ease goes from the earlier keyframe of the source to the later one, in both directions.
+  const eased = clip.reversed ? used.toReversed() : used;
+  const points = eased.flatMap((from, index) => pointsBetween(from, eased[index + 1]));
+  return clip.reversed ? points.toReversed() : points;
 }
 
 interface PlacedKeyframe {
@@ -62,13 +66,16 @@ interface PlacedKeyframe {
   readonly us: number;
 }
 
-/** The points from a keyframe up to the next one. */
+/** The points from a keyframe up to the next one, which is earlier on the timeline for a reversed clip. */
 function pointsBetween(from: PlacedKeyframe, to: PlacedKeyframe | undefined): { us: number; gain: number }[] {
   const [level, next] = [levelOf(from), to ? levelOf(to) : 0];
   const start = { us: from.us, gain: gainOfLevel(level) };
   if (!to || level === next) return [start];
   const { ease = 'linear' } = from.keyframe;
-  if (ease === 'hold') return [start, { us: Math.max(from.us, to.us - JUMP_US), gain: start.gain }];
+  if (ease === 'hold') {
+    const us = to.us < from.us ? Math.min(from.us, to.us + JUMP_US) : Math.max(from.us, to.us - JUMP_US);
+    return [start, { us, gain: start.gain }];
+  }
   const change = Math.abs(next - level);
   const [steepest, sharpest] = ease === 'linear' ? [1, 0] : [STEEPEST_EASE, SHARPEST_EASE];
   const count = Math.ceil(Math.max((steepest * change) / STEP_DB, Math.sqrt((sharpest * change) / (8 * TOLERANCE_DB))));

@@ -92,12 +92,14 @@ function rangeParts(
     const to = times[index + 1];
     const clip = to === undefined ? null : clipAt(clips, from, wordsOf);
     if (to === undefined || !clip) continue;
-    const [start, endExclusive] = [toSource(clip, from), toSource(clip, to)];
+    const [start = 0, endExclusive = 0] = [toSource(clip, from), toSource(clip, to)].sort(
+      (left, right) => left - right,
+    );
     const last = parts.at(-1);
     const isContinued = last?.assetId === clip.assetId && last.source.endExclusive === start;
     if (isContinued) parts.pop();
     const source = sourceRange(isContinued ? last.source.start : start, endExclusive);
-    parts.push({ assetId: clip.assetId, source, words: clip.isHeard ? wordsWithin(source, clip, wordsOf) : [] });
+    parts.push({ assetId: clip.assetId, source, words: isUnderstood(clip) ? wordsWithin(source, clip, wordsOf) : [] });
   }
   return parts;
 }
@@ -106,7 +108,7 @@ function rangeParts(
 function clipAt(clips: readonly PlayedClip[], at: TimelineTime, wordsOf: SpokenWords): PlayedClip | null {
   const playing = clips.filter(({ start, end }) => start <= at && at < end);
   const rank = (clip: PlayedClip) => {
-    if (clip.isHeard && (wordsOf(clip.assetId)?.length ?? 0) > 0) return 4_000;
+    if (isUnderstood(clip) && (wordsOf(clip.assetId)?.length ?? 0) > 0) return 4_000;
     if (clip.layer !== null) return 3_000 + clip.layer;
     return clip.isUnder ? 1_000 : 2_000;
   };
@@ -114,7 +116,12 @@ function clipAt(clips: readonly PlayedClip[], at: TimelineTime, wordsOf: SpokenW
 }
 
 function wordsHeard(clip: PlayedClip, wordsOf: SpokenWords): readonly SpokenRange[] {
-  return clip.isHeard ? wordsWithin(sourceRange(clip.in, clip.out), clip, wordsOf) : [];
+  return isUnderstood(clip) ? wordsWithin(sourceRange(clip.in, clip.out), clip, wordsOf) : [];
+}
+
+/** True for a clip whose words are heard. Nobody hears a word in speech that plays backwards. */
+export function isUnderstood({ isHeard, reversed }: PlayedClip): boolean {
+  return isHeard && !reversed;
 }
 
 /** A word is said where its middle is. */

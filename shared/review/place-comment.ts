@@ -2,7 +2,7 @@ import { type Microseconds, sourceTime, timelineTime } from '#shared/time/micros
 import { shownAt, toTimeline } from '#shared/timeline/clip-time.ts';
 import { joinRanges, type TimeRange } from '#shared/timeline/time-ranges.ts';
 import type { SourceRange, Track } from '#shared/timeline/timeline.ts';
-import { type AnchorPart, type CommentAnchor, isWithin, madeAt, middleOf } from './anchor.ts';
+import { type AnchorPart, type CommentAnchor, isUnderstood, isWithin, madeAt, middleOf } from './anchor.ts';
 import { type PlayedClip, playedClips } from './played-clips.ts';
 
 /** Place of a comment on a timeline. */
@@ -85,7 +85,9 @@ function placePart(
         next.push(range);
         continue;
       }
-      ranges.push({ start: shownAt(clip, piece.start), endExclusive: shownAt(clip, piece.endExclusive) });
+      const edges = [shownAt(clip, piece.start), shownAt(clip, piece.endExclusive)] as const;
+      const [start, endExclusive] = clip.reversed ? edges.toReversed() : edges;
+      ranges.push({ start, endExclusive });
       lost -= piece.endExclusive - piece.start;
       wordsLeft = wordsLeft.filter((word) => !isWithin(middleOf(word), piece));
       if (range.start < piece.start) next.push({ start: range.start, endExclusive: piece.start });
@@ -99,7 +101,7 @@ function placePart(
 
 /** The clips that can hold a part: those of its asset, and for words only those that are heard. */
 function clipsOf({ assetId, words }: AnchorPart, clips: ClipsByAsset): readonly PlayedClip[] {
-  return (clips.get(assetId) ?? []).filter(({ isHeard }) => words.length === 0 || isHeard);
+  return (clips.get(assetId) ?? []).filter((clip) => words.length === 0 || isUnderstood(clip));
 }
 
 /** Orders clips by how near they play a part to a time. */

@@ -25,9 +25,9 @@ export function playedClips(tracks: readonly Track[]): readonly PlayedClip[] {
     return clips.flatMap((clip): PlayedClip[] => {
       const isHeard = !muted && clip.volume !== 0;
       if (clip.assetId === '' || (!isHeard && layer === null)) return [];
-      const { assetId, start, end, out, speed } = clip;
+      const { assetId, start, end, out, speed, reversed } = clip;
       const played = { assetId, start, end, in: clip.in, out, isHeard, layer, isUnder: clip.duck === true };
-      return [speed === undefined ? played : { ...played, speed }];
+      return [{ ...played, ...(speed !== undefined && { speed }), ...(reversed && { reversed }) }];
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { AssetType } from '#shared/media/limits.ts';
 import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
-import { isHeld, longestTimelineLength } from './clip-time.ts';
+import { isHeld, longestTimelineLength, playedFrom } from './clip-time.ts';
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 
@@ -59,14 +59,22 @@ export function isStill(clip: Clip, media: MediaLookup): boolean {
  * negative if the source turned out to be shorter than the clip.
  */
 export function roomAfter(clip: Clip, media: MediaLookup): number {
-  const { endExclusive } = availableRangeOfClip(clip, media);
-  return longestTimelineLength(clip, (endExclusive ?? Number.POSITIVE_INFINITY) - clip.in) - (clip.end - clip.start);
+  const { start, endExclusive } = availableRangeOfClip(clip, media);
+  const from = playedFrom(clip);
+  const rest = clip.reversed
+    ? from - (start ?? Number.NEGATIVE_INFINITY)
+    : (endExclusive ?? Number.POSITIVE_INFINITY) - from;
+  return longestTimelineLength(clip, rest) - (clip.end - clip.start);
 }
 
-/** Time by which a clip's start can move earlier, as far as its source reaches. Infinite for unlimited. */
+/**
+ * Time by which a clip's start can move earlier, as far as its source reaches. Infinite for unlimited. Negative if the
+ * source of a reversed clip turned out to be shorter than the clip; one of unknown length ends with the latest time.
+ */
 export function roomBefore(clip: Clip, media: MediaLookup): number {
-  const { start } = availableRangeOfClip(clip, media);
-  return longestTimelineLength(clip, start === null ? Number.POSITIVE_INFINITY : clip.in - start);
+  const { start, endExclusive } = availableRangeOfClip(clip, media);
+  if (start === null) return Number.POSITIVE_INFINITY;
+  return longestTimelineLength(clip, clip.reversed ? (endExclusive ?? MAX_TIMELINE_US) - clip.out : clip.in - start);
 }
 
 /** True when an asset may be on a track: pictures on video tracks, sound (including a video's) on audio tracks. */

@@ -2,7 +2,7 @@ import { shiftEffects } from '#shared/effects/clip-effect.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { mapVariants } from './clip-place.ts';
-import { outOf, toSource } from './clip-time.ts';
+import { rangeFrom, toSource } from './clip-time.ts';
 import type { CaptionWord, Clip, ClipPlace, TrackType } from './timeline.ts';
 
 /** Length of a clip on the timeline, in µs. */
@@ -37,15 +37,9 @@ export function moveClipTo(clip: Clip, start: TimelineTime): Clip {
  */
 export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Clip {
   if (start === clip.start && end === clip.end) return clip;
-  const sourceStart = toSource(clip, start);
-  const shift = Math.max(0, -sourceStart);
-  const cropped: Clip = {
-    ...clip,
-    start,
-    end,
-    in: sourceTime(sourceStart + shift),
-    out: outOf(clip, sourceTime(sourceStart + shift), end - start),
-  };
+  const range = rangeFrom(clip, toSource(clip, start), end - start);
+  const shift = Math.max(0, -range.in);
+  const cropped: Clip = { ...clip, start, end, in: sourceTime(range.in + shift), out: sourceTime(range.out + shift) };
   if (shift === 0) return cropped;
   return {
     ...cropped,

@@ -10,15 +10,21 @@ export const SPEED_RULE = 'A speed goes from 0.1 to 10, in steps of 0.01.';
 
 const HUNDREDTHS = 100;
 
+/** Shorter than a picture at 120 per second, and longer than the rounding of a file's times. */
+const PICTURE_US: Microseconds = 8_000;
+
 /** The speed of a clip that holds one picture of its source. Its `out` is its `in`. */
 export const HELD_SPEED = 0;
 
 /** Anything that plays its source at a speed. Absent means 1; {@link HELD_SPEED} stands still. */
 export interface Paced {
   readonly speed?: number | undefined;
+  /** True for a source that plays from its end to its beginning. */
+  readonly reversed?: boolean | undefined;
 }
 
-type TimedClip = Pick<Clip, 'start' | 'in' | 'speed'>;
+type TimedClip = Pick<Clip, 'start' | 'in' | 'speed'> &
+  ({ readonly reversed?: never } | Pick<Clip, 'out' | 'reversed'>);
 
 /** True for a speed that a clip can have: 0.1 to 10 in whole hundredths. */
 export function isSpeed(speed: number): boolean {
@@ -68,20 +74,56 @@ export function longestTimelineLength(clip: Paced, us: number): number {
  *
  * A clip's `start`, `end` and `in` are given; its `out` follows from them: `out = in + sourceLength(end - start)`. Edits
  * therefore round once, from the clip's own `in`. A cut is the same whole microsecond on both of its sides, and a trim
- * that is taken back restores the clip exactly.
+ * that is taken back restores the clip exactly. A reversed clip begins with its `out`, and its `in` follows.
+ *
+ *     timeline  [start======end)        [start======end)
+ *     source    [in=========out)   or   (out=========in]      reversed
  */
 export function toSource(clip: TimedClip, at: Microseconds): Microseconds {
-  return clip.in + sourceLength(clip, at - clip.start);
+  const length = sourceLength(clip, at - clip.start);
+  return clip.reversed ? clip.out - length : clip.in + length;
 }
 
 /** Time of the timeline at which a clip plays a time of its source. Neither needs to be within the clip. */
 export function toTimeline(clip: TimedClip, at: Microseconds): Microseconds {
-  return clip.start + timelineLength(clip, at - clip.in);
+  return clip.start + timelineLength(clip, clip.reversed ? clip.out - at : at - clip.in);
 }
 
-/** The end of a clip's source range, from its beginning and its length on the timeline. */
+/**
+ * Source time of the picture that a clip shows at a time of the timeline. A reversed clip shows the picture before its
+ * {@link toSource}: between two pictures of a source, one direction comes from the one and the other from the other.
+ */
+export function pictureAt(clip: TimedClip, at: Microseconds): SourceTime {
+  const time = toSource(clip, at);
+  return sourceTime(clip.reversed ? Math.max(0, time - Math.min(PICTURE_US, time - clip.in)) : time);
+}
+
+/** Source time at a clip's start: its `in`, or its `out` when it is reversed. */
+export function playedFrom(clip: Pick<Clip, 'in' | 'out' | 'reversed'>): SourceTime {
+  return clip.reversed ? clip.out : clip.in;
+}
+
+/** Source time at a clip's end: its `out`, or its `in` when it is reversed. */
+export function playedUntil(clip: Pick<Clip, 'in' | 'out' | 'reversed'>): SourceTime {
+  return clip.reversed ? clip.in : clip.out;
+}
+
+/** The end of a forward clip's source range, from its beginning and its length on the timeline. */
 export function outOf(clip: Paced, from: SourceTime, length: Microseconds): SourceTime {
   return sourceTime(from + sourceLength(clip, length));
+}
+
+/**
+ * The source range of a clip, in source time, from the time at its start ({@link playedFrom}) and its length on the
+ * timeline. A reversed one may come out below 0.
+ */
+export function rangeFrom(
+  clip: Paced,
+  from: Microseconds,
+  length: Microseconds,
+): { readonly in: Microseconds; readonly out: Microseconds } {
+  const used = sourceLength(clip, length);
+  return clip.reversed ? { in: from - used, out: from } : { in: from, out: from + used };
 }
 
 /**
@@ -103,8 +145,9 @@ export interface SourcePlace extends Paced {
 }
 
 /** The place of a clip's source. Equal ({@link isSamePlace}) for the halves of a split and the captions of a clip's words. */
-export function placeOfSource({ assetId, speed, ...clip }: TimedClip & Pick<Clip, 'assetId'>): SourcePlace {
-  return { assetId, speed, shift: toTimeline({ ...clip, speed }, 0) };
+export function placeOfSource(clip: TimedClip & Pick<Clip, 'assetId'>): SourcePlace {
+  const { assetId, speed, reversed } = clip;
+  return { assetId, speed, ...(reversed && { reversed }), shift: toTimeline(clip, 0) };
 }
 
 /**
@@ -112,15 +155,21 @@ export function placeOfSource({ assetId, speed, ...clip }: TimedClip & Pick<Clip
  * frame plays like nothing else.
  */
 export function isSamePlace(left: SourcePlace, right: SourcePlace): boolean {
-  if (left.assetId !== right.assetId || left.speed !== right.speed || isHeld(left)) return false;
+  if (left.assetId !== right.assetId || !isSamePace(left, right) || isHeld(left)) return false;
   const tolerance = left.speed === undefined ? 0 : ROUNDINGS_US + timelineLength(left, 1);
   return Math.abs(left.shift - right.shift) <= tolerance;
 }
 
-/** A clip that plays for as long as before, at speed 1. */
+/** True for sources that play at the same speed in the same direction. */
+export function isSamePace(left: Paced, right: Paced): boolean {
+  return left.speed === right.speed && (left.reversed ?? false) === (right.reversed ?? false);
+}
+
+/** A clip that plays forward for as long as before, at speed 1. */
 export function atNormalSpeed(clip: Clip): Clip {
-  const { speed, keepPitch: _keepPitch, ...rest } = clip;
-  return speed === undefined ? clip : { ...rest, out: outOf({}, clip.in, clip.end - clip.start) };
+  const { speed, keepPitch: _keepPitch, reversed, ...rest } = clip;
+  if (speed === undefined && !reversed) return clip;
+  return { ...rest, out: outOf({}, clip.in, clip.end - clip.start) };
 }
 
 /** {@link toTimeline} for a time that is on the timeline. */

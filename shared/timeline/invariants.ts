@@ -38,6 +38,7 @@ export const TIMELINE_VIOLATIONS = {
   'clip.caption-with-asset': 'A caption has no asset, unless it shows words of one.',
   'clip.speed': SPEED_RULE,
   'clip.speed-without-media': 'Only a clip of a video or sound has a speed.',
+  'clip.reversed-without-media': 'Only a clip of a video or sound that plays can be reversed.',
   'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
   'clip.fade': `A fade lasts from 0 to ${MAX_FADE_US / MICROSECONDS_PER_SECOND} s.`,
   'scenes.too-many': `A script can have ${TIMELINE_LIMITS.scenes} scenes at most.`,
@@ -148,6 +149,9 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
     const isPaced = clip.speed === undefined || isSpeed(clip.speed) || (isHeld(clip) && clip.out === clip.in);
     if (!isPaced) report('clip.speed', index, 'speed');
     else if (clip.speed !== undefined && clip.assetId === '') report('clip.speed-without-media', index, 'speed');
+    if (clip.reversed && (clip.assetId === '' || track.type === 'caption' || isHeld(clip))) {
+      report('clip.reversed-without-media', index, 'reversed');
+    }
     for (const field of ['fadeIn', 'fadeOut'] as const) {
       if (!isFade(clip[field] ?? 0)) report('clip.fade', index, field);
     }

@@ -101,6 +101,8 @@ export interface Clip {
   readonly atTop?: boolean | undefined;
   /** Speed of picture, sound and words, 0.1 to 10 in hundredths, or 0 for a freeze frame. Absent means 1. */
   readonly speed?: number | undefined;
+  /** True for a clip that plays backwards, picture and sound: from its `out` to its `in`. Absent means false. */
+  readonly reversed?: boolean | undefined;
   /** False for sound whose pitch follows the speed. Absent means true. */
   readonly keepPitch?: boolean | undefined;
   /** Linear gain of the clip's sound, 0 to 2. Absent means 1. */

@@ -80,12 +80,12 @@ interface SpokenClip {
   readonly clip: Clip;
 }
 
-/** The clips whose words are heard, by their starts. */
+/** The clips whose words are heard, by their starts. Nobody hears a word in speech that plays backwards. */
 function spokenClips({ tracks }: Timeline, wordsOf: WordLookup): readonly SpokenClip[] {
   return tracks
     .filter(({ type, muted }) => type !== 'caption' && muted !== true)
     .flatMap((track) => track.clips.map((clip) => ({ track, clip })))
-    .filter(({ clip }) => clip.volume !== 0 && (wordsOf(clip.assetId)?.length ?? 0) > 0)
+    .filter(({ clip }) => clip.volume !== 0 && !clip.reversed && (wordsOf(clip.assetId)?.length ?? 0) > 0)
     .toSorted((left, right) => left.clip.start - right.clip.start);
 }
 

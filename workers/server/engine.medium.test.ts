@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sourceTime } from '#shared/time/microseconds.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { checkOutput, joinSegments, renderSegment, renderSound, renderVideo } from './engine.ts';
 import { GaveWay } from './job/render-error.ts';
@@ -56,6 +57,17 @@ describe('frame times', () => {
       await orderOf([track('video', [clip('1', 'a', 0, 0.5, 2.2)])], { a: COUNTER }, format),
     );
     expect(await readCounters(path)).toEqual(range(66, 15).flatMap((number) => [number, number]));
+  });
+
+  test('a reversed clip shows the pictures of the same part in the opposite order, across its cuts and at a speed', async () => {
+    const clips = [
+      clip('1', 'a', 0, 1, 4, { reversed: true }),
+      clip('2', 'a', 1, 2, 3, { reversed: true }),
+      clip('3', 'a', 2, 2.5, 0, { reversed: true, speed: 2, out: sourceTime(1_000_000) }),
+    ];
+    const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
+    const fast = range(0, 15).map((index) => 2 * index);
+    expect(await readCounters(path)).toEqual([...range(90, 60).toReversed(), ...fast.toReversed()]);
   });
 
   test('a variable frame rate always shows the last frame that is not later', async () => {

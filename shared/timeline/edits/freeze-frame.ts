@@ -1,12 +1,11 @@
 import {
   MICROSECONDS_PER_SECOND,
   type Microseconds,
-  sourceTime,
   type TimelineTime,
   timelineTime,
 } from '#shared/time/microseconds.ts';
 import { isStill } from '#shared/timeline/available-range.ts';
-import { HELD_SPEED, toSource } from '#shared/timeline/clip-time.ts';
+import { HELD_SPEED, pictureAt } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { withLinked } from '#shared/timeline/links.ts';
@@ -66,7 +65,7 @@ export function freezeFrame(
 /** A picture of a clip, held from time 0. It has the clip's look, but neither sound nor words nor links. */
 function heldClip(clip: Clip, at: TimelineTime, id: string): Clip {
   const { assetId, fit, effects, variants, scene, sceneId } = clip;
-  const time = sourceTime(toSource(clip, at));
+  const time = pictureAt(clip, at);
   return {
     id,
     assetId,

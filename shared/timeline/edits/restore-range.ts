@@ -5,9 +5,17 @@ import {
   type TimelineTime,
   timelineTime,
 } from '#shared/time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
+import { availableRangeOfClip, type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
-import { longestTimelineLength, outOf, timelineLength, toSource } from '#shared/timeline/clip-time.ts';
+import {
+  isSamePace,
+  longestTimelineLength,
+  outOf,
+  playedFrom,
+  playedUntil,
+  timelineLength,
+  toSource,
+} from '#shared/timeline/clip-time.ts';
 import { isEqual } from '#shared/timeline/diff.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -71,7 +79,7 @@ export function restoreRange(
       lost !== null &&
       isCutPair(before, after) &&
       after.in - before.out === lost &&
-      before.speed === clip.speed;
+      isSamePace(before, clip);
     if (isSameCut && shifted) {
       const start = sourceTime(before.out + fromCut);
       const part = { start, endExclusive: sourceTime(start + range.endExclusive - range.start) };
@@ -102,8 +110,10 @@ interface Joint {
 
 type Pair = readonly [before: Clip | undefined, after: Clip | undefined];
 
+/** True for forward clips between which a part of their source is missing. */
 function isCutPair(left: Clip, right: Clip): boolean {
-  return left.assetId !== '' && left.assetId === right.assetId && left.speed === right.speed && left.out < right.in;
+  const isSameSource = left.assetId !== '' && left.assetId === right.assetId && isSamePace(left, right);
+  return isSameSource && !left.reversed && left.out < right.in;
 }
 
 /** True for clips that the same effects and places show, so that one can stand for both. */
@@ -117,8 +127,9 @@ function meetingAt({ clips }: Track, at: TimelineTime): Pair {
 
 /** The clips of a pair with a part of their source between them, as few clips as possible. */
 function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, relink }: Joint): readonly Clip[] {
-  const meetsBefore = before?.out === part.start;
-  const meetsAfter = after?.in === part.endExclusive;
+  const played = (clip: Clip) => ({ in: part.start, out: part.endExclusive, reversed: clip.reversed });
+  const meetsBefore = before && playedUntil(before) === playedFrom(played(before));
+  const meetsAfter = after && playedFrom(after) === playedUntil(played(after));
   const end = timelineTime(at + byUs);
   if (before && after && meetsBefore && meetsAfter && !after.transition && isSameShown(before, after)) {
     const { fadeOut: _fadeOut, ...rest } = before;
@@ -142,8 +153,9 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, 
     id: createId(),
     start: at,
     end,
-    in: part.start,
-    out: outOf(model, part.start, byUs),
+    ...(model.reversed
+      ? { in: part.start, out: part.endExclusive }
+      : { in: part.start, out: outOf(model, part.start, byUs) }),
     fadeIn: CUT_FADE_US,
     fadeOut: CUT_FADE_US,
   };
@@ -159,11 +171,16 @@ function filled(moved: readonly Clip[], { clips, type }: Track, { at, byUs, medi
   const shown = clips.find(({ start, end, duck }) => start < at && (isSound ? duck === true && end > at : end >= at));
   const after = isSound ? undefined : moved.find(({ start }) => start === at + byUs);
   const atEnd = shown ? Math.max(0, Math.min(byUs, roomAfter(shown, media))) : 0;
-  const atStart = after ? Math.min(byUs - atEnd, longestTimelineLength(after, after.in)) : 0;
+  const atStart = after ? Math.min(byUs - atEnd, roomAtStart(after, media)) : 0;
   return moved.map((clip) => {
     if (clip.id === shown?.id) return cropClip(clip, clip.start, timelineTime(clip.end + atEnd));
     return clip === after ? cropClip(clip, timelineTime(clip.start - atStart), clip.end) : clip;
   });
+}
+
+/** Time by which a clip can be extended at its start without a shift of its own time. */
+function roomAtStart(clip: Clip, media: MediaLookup): number {
+  return clip.reversed ? Math.max(0, roomBefore(clip, media)) : longestTimelineLength(clip, clip.in);
 }
 
 /** The restored part of a clip, or of a clip linked to it. Null for others, and if the media does not have it. */
@@ -173,10 +190,10 @@ function partOf(
   { media }: Joint,
 ): SourceRange | null {
   if (own === clip) return range;
-  const byUs = side === 'after' ? own.out - clip.out : own.in - clip.in;
+  const byUs = side === 'after' ? playedUntil(own) - playedUntil(clip) : playedFrom(own) - playedFrom(clip);
   const available = availableRangeOfClip(own, media);
   const [start, end] = [range.start + byUs, range.endExclusive + byUs];
-  const isLinked = clip.linkId !== undefined && own.linkId === clip.linkId && own.speed === clip.speed;
+  const isLinked = clip.linkId !== undefined && own.linkId === clip.linkId && isSamePace(own, clip);
   const isThere = start >= 0 && end <= (available.endExclusive ?? Number.POSITIVE_INFINITY);
   if (!isLinked || !isThere) return null;
   return { start: sourceTime(start), endExclusive: sourceTime(end) };

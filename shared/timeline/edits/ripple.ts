@@ -1,7 +1,7 @@
 import { type Microseconds, sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
-import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
+import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
-import { isHeld, longestTimelineLength, sourceLength } from '#shared/timeline/clip-time.ts';
+import { isHeld, longestTimelineLength, playedFrom, playedUntil, sourceLength } from '#shared/timeline/clip-time.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
@@ -74,11 +74,14 @@ function extended(
   { edge, byUs }: { readonly edge: 'start' | 'end'; readonly byUs: Microseconds },
   options: Parameters<typeof restoreRange>[2],
 ): EditResult {
-  const rest = edge === 'start' ? longestTimelineLength(clip, clip.in) : roomAfter(clip, options.media);
+  const atStart = clip.reversed ? roomBefore(clip, options.media) : longestTimelineLength(clip, clip.in);
+  const rest = edge === 'start' ? atStart : roomAfter(clip, options.media);
   const lengthUs = Math.min(byUs, Math.max(0, rest));
   const length = sourceLength(clip, lengthUs);
   if (length === 0 && !(isHeld(clip) && lengthUs > 0)) return refuse('edit.outside-media', [clip.id]);
-  const [side, start] = edge === 'start' ? (['before', clip.in - length] as const) : (['after', clip.out] as const);
+  const [side, joint] =
+    edge === 'start' ? (['before', playedFrom(clip)] as const) : (['after', playedUntil(clip)] as const);
+  const start = (side === 'before') === (clip.reversed ?? false) ? joint : joint - length;
   const range = { start: sourceTime(start), endExclusive: sourceTime(start + length) };
   return restoreRange(timeline, { clipId: clip.id, side, range, lengthUs }, options);
 }

@@ -28,7 +28,7 @@ import { type EditRefusal, type EditResult, refuse, substituteClips } from './re
 export interface ClipProperties {
   /** New start. The clip moves and keeps its length. */
   readonly start?: TimelineTime;
-  /** New end. The last edge moves, after a new `start` has moved the clip. */
+  /** New end. The last edge moves, after a new `start` has moved the clip. A reversed clip keeps its `out`. */
   readonly end?: TimelineTime;
   /** New start in the source. The clip stays in place and shows an equally long part. */
   readonly in?: SourceTime;
@@ -96,8 +96,9 @@ function checkLook({ track, clip }: ClipLocation, properties: ClipProperties): E
 
 function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): Clip | EditRefusal {
   const start = properties.start ?? clip.start;
-  const from = properties.in ?? clip.in;
   const fromEnd = properties.end === undefined ? null : properties.end - start;
+  const keepsOut = clip.reversed && fromEnd !== null && properties.out === undefined;
+  const from = properties.in ?? (keepsOut ? clip.out - sourceLength(clip, fromEnd) : clip.in);
   // A freeze frame's `out` is its `in`, for any length.
   const fromOut = properties.out === undefined || isHeld(clip) ? null : timelineLength(clip, properties.out - from);
   const given = isHeld(clip) ? clipDuration(clip) : fromEnd;

@@ -9,7 +9,8 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import { detachSound } from './link.ts';
 import type { EditResult } from './result.ts';
 import { type Pace, setSpeed, setSpeeds } from './set-speed.ts';
-import { trimOut } from './trim.ts';
+import { slipClip } from './slip.ts';
+import { trimIn, trimOut } from './trim.ts';
 
 const start = timelineOf({ 'video-1': ['a 0-4', 'b 5-7'], 'audio-1': ['c 5-6'], 'caption-1': [] });
 const pace = (timeline: Timeline, id: string, change: Pace, keepsTogether = true): EditResult =>
@@ -45,6 +46,44 @@ test('the usual speed and a kept pitch are not stored, and nothing changed is th
   const back = timelineAfter(pace(fast, 'a', { speed: 1, keepPitch: true }));
   expect(back).toEqual(start);
   expect(pace(start, 'a', { speed: 1, keepPitch: true })).toMatchObject({ ok: true, timeline: start });
+});
+
+test('a reversed clip stays where it is, plays from its out, and is turned back', () => {
+  const reversed = timelineAfter(pace(start, 'a', { reversed: true }));
+  const [before, after] = [start, reversed].map((each) => findClip(each, 'a')?.clip);
+  expect(after).toEqual({ ...before, reversed: true });
+  expect(timelineAfter(pace(reversed, 'a', { reversed: false }))).toEqual(start);
+  // From the same end of its source, so that its first picture stays.
+  const fast = findClip(timelineAfter(pace(reversed, 'a', { speed: 2 })), 'a')?.clip;
+  expect([fast?.end, fast?.in, fast?.out]).toEqual([at(2), before?.in, before?.out]);
+});
+
+test.each([
+  ['trims of its first edge', (timeline: Timeline) => trimIn(timeline, 'r', at(1), lookup), [1, 4, 2, 5]],
+  ['trims of its last edge', (timeline: Timeline) => trimOut(timeline, 'r', at(3), lookup), [0, 3, 3, 6]],
+  [
+    'a longer end, as far as the source begins',
+    (timeline: Timeline) => trimOut(timeline, 'r', at(9), lookup),
+    [0, 6, 0, 6],
+  ],
+  ['a slip', (timeline: Timeline) => slipClip(timeline, 'r', at(1), lookup), [0, 4, 3, 7]],
+])('of a reversed clip %s keep what is seen', (_name, edit, [from, to, first, last]) => {
+  const timeline = timelineOf({ 'video-1': [clip('r 0-4 @2', { reversed: true })], 'caption-1': [] });
+  const changed = findClip(timelineAfter(edit(timeline)), 'r')?.clip;
+  expect([changed?.start, changed?.end, changed?.in, changed?.out].map((us) => (us ?? 0) / 1e6)).toEqual([
+    from,
+    to,
+    first,
+    last,
+  ]);
+});
+
+test.each([
+  ['a caption', { 'video-1': ['a 0-2'], 'caption-1': [clip('t 0-2', { assetId: '', text: 'Hi', reversed: true })] }],
+  ['a placeholder', { 'video-1': [clip('p 0-2', { assetId: '', reversed: true })], 'caption-1': [] }],
+  ['a freeze frame', { 'video-1': [clip('f 0-2', { out: sourceTime(0), speed: 0, reversed: true })], 'caption-1': [] }],
+])('%s can’t be reversed', (_name, tracks) => {
+  expect(findViolations(timelineOf(tracks)).map(({ code }) => code)).toEqual(['clip.reversed-without-media']);
 });
 
 test('linked sound follows the speed of its picture', () => {

@@ -1,6 +1,13 @@
-import { timelineTime } from '#shared/time/microseconds.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
-import { isHeld, isSpeed, longestTimelineLength, outOf, SPEED_RULE } from '#shared/timeline/clip-time.ts';
+import {
+  isHeld,
+  isSpeed,
+  longestTimelineLength,
+  playedFrom,
+  rangeFrom,
+  SPEED_RULE,
+} from '#shared/timeline/clip-time.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -15,11 +22,13 @@ export interface Pace {
   readonly speed?: number | undefined;
   /** False for sound whose pitch follows the speed. */
   readonly keepPitch?: boolean | undefined;
+  /** True for a clip that plays backwards. */
+  readonly reversed?: boolean | undefined;
 }
 
 /**
- * Sets the speed of a clip and of the clips linked to it. Each shows the same part of its source, in a shorter or longer
- * time from its own start. A longer clip moves later ones only as far as it needs; with the leading track, the other
+ * Sets speed and direction of a clip and of the clips linked to it. Each shows the same part of its source, in a shorter
+ * or longer time from its own start. A longer clip moves later ones only as far as it needs; with the leading track, the other
  * tracks follow. A shorter clip leaves a gap.
  *
  *     [=a=)[=b=)..   →   [==a==)[=b=)       slower
@@ -105,17 +114,22 @@ function setOne(
 function pacedClip(clip: Clip, pace: Pace): Clip {
   const speed = pace.speed ?? clip.speed ?? 1;
   const keepPitch = pace.keepPitch ?? clip.keepPitch ?? true;
-  if (speed === (clip.speed ?? 1) && keepPitch === (clip.keepPitch ?? true)) return clip;
-  const { speed: _speed, keepPitch: _keepPitch, ...rest } = clip;
+  const reversed = pace.reversed ?? clip.reversed ?? false;
+  const isTurned = reversed !== (clip.reversed ?? false);
+  if (speed === (clip.speed ?? 1) && keepPitch === (clip.keepPitch ?? true) && !isTurned) return clip;
+  const { speed: _speed, keepPitch: _keepPitch, reversed: _reversed, ...rest } = clip;
   // Rounded down, so that no speed asks for more than the media has.
   const isPaced = speed !== (clip.speed ?? 1);
   const length = isPaced ? longestTimelineLength({ speed }, clip.out - clip.in) : clip.end - clip.start;
+  const range = isPaced ? rangeFrom({ speed, reversed }, playedFrom({ ...clip, reversed }), length) : clip;
   return {
     ...rest,
     end: timelineTime(clip.start + length),
-    out: outOf({ speed }, clip.in, length),
+    in: sourceTime(range.in),
+    out: sourceTime(range.out),
     ...(speed !== 1 && { speed }),
     ...(!keepPitch && { keepPitch }),
+    ...(reversed && { reversed }),
   };
 }
 

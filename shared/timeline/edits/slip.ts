@@ -1,6 +1,6 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
-import { isSamePlace, outOf, placeOfSource, sourceLength } from '#shared/timeline/clip-time.ts';
+import { isSamePlace, placeOfSource, rangeFrom, toSource } from '#shared/timeline/clip-time.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import type { Moved } from './move-edges.ts';
@@ -54,6 +54,6 @@ function inSyncWith({ tracks }: Timeline, clip: Clip): readonly Clip[] {
 
 function slipOne(clip: Clip, byUs: Microseconds): Clip {
   if (byUs === 0) return clip;
-  const from = sourceTime(clip.in - sourceLength(clip, byUs));
-  return { ...clip, in: from, out: outOf(clip, from, clip.end - clip.start) };
+  const range = rangeFrom(clip, toSource(clip, clip.start - byUs), clip.end - clip.start);
+  return { ...clip, in: sourceTime(range.in), out: sourceTime(range.out) };
 }

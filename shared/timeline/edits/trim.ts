@@ -1,8 +1,7 @@
 import { fitWords } from '#shared/captions/fit-words.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { type AvailableRange, availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
-import { longestTimelineLength } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
@@ -25,7 +24,8 @@ export interface TrimOutcome {
 }
 
 /**
- * Moves a clip's first edge. The rest of the timeline stays. The source's `in` moves along.
+ * Moves a clip's first edge. The rest of the timeline stays. The source's `in` moves along, or the `out` of a reversed
+ * clip.
  *
  *     ..[====a====)   →   .....[==a===)       later: less of the source's beginning
  *     ..[====a====)   →   [=====a=====)       earlier: more of it, as far as the media has it
@@ -47,7 +47,8 @@ export function trimIn(
 }
 
 /**
- * Moves a clip's last edge. The rest of the timeline stays. The source's `out` moves along.
+ * Moves a clip's last edge. The rest of the timeline stays. The source's `out` moves along, or the `in` of a reversed
+ * clip.
  *
  *     ..[====a====)....   →   ..[==a==)......
  *     ..[====a====)....   →   ..[======a====)       as far as the media, the neighbour and 6 h allow
@@ -102,7 +103,7 @@ export function trimLinked(
 
 /** Bounds of a clip's first edge. */
 function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
-  const mediaBound = earliestStart(clip, availableRangeOfClip(clip, media));
+  const mediaBound = earliestStart(clip, media);
   const neighbourBound = track.clips[clipIndex - 1]?.end ?? 0;
   const min = Math.max(mediaBound, neighbourBound, 0);
   return {
@@ -115,7 +116,7 @@ function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLook
 
 /** Bounds of a clip's last edge. */
 function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
-  const mediaBound = latestEnd(clip, availableRangeOfClip(clip, media));
+  const mediaBound = latestEnd(clip, media);
   const neighbourBound = track.clips[clipIndex + 1]?.start ?? Number.POSITIVE_INFINITY;
   const max = Math.min(mediaBound, neighbourBound, MAX_TIMELINE_US);
   return {
@@ -134,14 +135,12 @@ function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
 }
 
 /** The earliest start (possibly -Infinity) for which the media has content. A clip that is already earlier may stay. */
-function earliestStart(clip: Clip, available: AvailableRange): number {
-  if (available.start === null) return Number.NEGATIVE_INFINITY;
-  return clip.start - longestTimelineLength(clip, Math.max(0, clip.in - available.start));
+function earliestStart(clip: Clip, media: MediaLookup): number {
+  return clip.start - Math.max(0, roomBefore(clip, media));
 }
 
-function latestEnd(clip: Clip, available: AvailableRange): number {
-  if (available.endExclusive === null) return Number.POSITIVE_INFINITY;
-  return Math.max(clip.end, clip.start + longestTimelineLength(clip, available.endExclusive - clip.in));
+function latestEnd(clip: Clip, media: MediaLookup): number {
+  return clip.end + Math.max(0, roomAfter(clip, media));
 }
 
 function substitute(

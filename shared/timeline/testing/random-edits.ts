@@ -150,11 +150,11 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
           return setClipProperties(timeline, chooseIds(timeline, [clip])[0] ?? '', { ...rest, ...times }, lookup);
         },
     ),
-  fc.tuple(pick, speed, fc.boolean(), fc.boolean()).map(
-    ([clip, pace, keepPitch, keepsTogether]): RandomEdit =>
+  fc.tuple(pick, speed, fc.boolean(), fc.boolean(), fc.boolean()).map(
+    ([clip, pace, keepPitch, reversed, keepsTogether]): RandomEdit =>
       (timeline) => {
         const id = chooseIds(timeline, [clip])[0] ?? '';
-        return setSpeed(timeline, id, { speed: pace, keepPitch }, { keepsTogether, media: lookup });
+        return setSpeed(timeline, id, { speed: pace, keepPitch, reversed }, { keepsTogether, media: lookup });
       },
   ),
   fc.tuple(pick, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()).map(

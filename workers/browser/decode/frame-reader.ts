@@ -12,10 +12,11 @@ export interface FrameReader {
   /**
    * Returns the frame on screen at `time`: the last one that is not later. Before the first frame it is the first,
    * after the last the last. Calls are answered in order; abort superseded ones.
+   * @param isReversed True for times that fall: earlier frames are decoded together and kept for the next calls.
    * @returns A sample that the caller closes.
    * @throws AbortedError when canceled, CodedError of the media catalogue when it can't be read or decoded.
    */
-  frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample>;
+  frameAt(time: SourceTime, signal?: AbortSignal, isReversed?: boolean): Promise<VideoSample>;
   /** True when the frame at `time` needs no seek: it is available, or a little decoding away. */
   isNear(time: SourceTime): boolean;
   /** Prepares playback from `time` in the background, so that the next frames come without a wait. Never throws. */

@@ -2,7 +2,7 @@ import type { InputVideoTrack, VideoSample } from 'mediabunny';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { videoSamples } from './lasting-samples.ts';
 
-/** Past frames to retain, so that a step back doesn't decode the group of pictures again. */
+/** Past frames to retain by default, so that a step back doesn't decode the group of pictures again. */
 const KEPT_FRAMES = 3;
 
 /**
@@ -12,15 +12,17 @@ const KEPT_FRAMES = 3;
 export class FrameRun {
   readonly #samples: ReturnType<typeof videoSamples>;
   readonly #ledger: FrameLedger;
+  readonly #keptFrames: number;
   /** In time order. The last one that isn't later than the requested time is the answer. */
   readonly #held: VideoSample[] = [];
   #isAtEnd = false;
   #hasEnded = false;
 
   /** @param startSeconds Start time; the frame on screen at this time comes first. */
-  constructor(track: InputVideoTrack, startSeconds: number, ledger: FrameLedger) {
+  constructor(track: InputVideoTrack, startSeconds: number, ledger: FrameLedger, keptFrames = KEPT_FRAMES) {
     this.#samples = videoSamples(track, startSeconds);
     this.#ledger = ledger;
+    this.#keptFrames = keptFrames;
   }
 
   /** Time of the newest decoded frame, or -Infinity before the first. */
@@ -71,6 +73,6 @@ export class FrameRun {
     }
     this.#held.push(this.#ledger.open(value));
     const passed = this.#held.findLastIndex((sample) => sample.microsecondTimestamp <= time);
-    for (const sample of this.#held.splice(0, Math.max(0, passed - KEPT_FRAMES))) this.#ledger.close(sample);
+    for (const sample of this.#held.splice(0, Math.max(0, passed - this.#keptFrames))) this.#ledger.close(sample);
   }
 }

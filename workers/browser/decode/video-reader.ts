@@ -18,6 +18,10 @@ import { watchNetwork } from './open-input.ts';
 /** Distance ahead of a run, in µs, within which decoding on is faster than a new seek. */
 const RUN_REACH_US = 500_000;
 
+/** Frames decoded together when they are read backwards, and the time they take at 30 per second. */
+const BACK_FRAMES = 12;
+const BACK_REACH_US = 400_000;
+
 /** Gives up on a decoder that is silent for this long: the tab must not hang because of a driver. */
 const DECODE_LIMIT_MS = 20_000;
 
@@ -120,8 +124,8 @@ export class VideoReader implements FrameReader {
     this.#ledger = parts.ledger;
   }
 
-  frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
-    const answer = this.#queue.then(() => this.#answer(time, signal));
+  frameAt(time: SourceTime, signal?: AbortSignal, isReversed = false): Promise<VideoSample> {
+    const answer = this.#queue.then(() => this.#answer(time, isReversed, signal));
     const isStarved = watchNetwork(this.#input, DECODE_LIMIT_MS);
     // The next call waits for the work itself, not its abort, because a decoder serves one call at a time.
     this.#queue = answer.catch(() => {});
@@ -155,10 +159,10 @@ export class VideoReader implements FrameReader {
     this.#jumper?.dispose();
   }
 
-  async #answer(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
+  async #answer(time: SourceTime, isReversed: boolean, signal?: AbortSignal): Promise<VideoSample> {
     this.#throwIfStopped(signal);
     try {
-      const sample = await this.#find(this.#clamp(time), signal);
+      const sample = await this.#find(this.#clamp(time), isReversed, signal);
       if (!sample) throw mediaError({ code: 'media.damaged' });
       if (!this.#isDisposed) return sample;
       sample.close();
@@ -170,9 +174,10 @@ export class VideoReader implements FrameReader {
     }
   }
 
-  async #find(time: number, signal?: AbortSignal): Promise<VideoSample | null> {
+  async #find(time: number, isReversed: boolean, signal?: AbortSignal): Promise<VideoSample | null> {
     if (this.#last && this.#isLast(time)) return this.#last.clone();
     if (this.#run?.holds(time) || this.#isWithinReach(time)) return this.#readOn(time);
+    if (isReversed && time < this.#lastStart && time >= this.#lastStart - RUN_REACH_US) return this.#readBack(time);
     const follows = time >= this.#lastEnd && time < this.#lastEnd + RUN_REACH_US;
     if (!follows) return this.#jump(time, signal);
     this.#startRun(time);
@@ -186,6 +191,12 @@ export class VideoReader implements FrameReader {
     this.#lastStart = sample.microsecondTimestamp;
     this.#lastEnd = this.#lastStart + 1;
     return sample;
+  }
+
+  /** Decodes the frames before a time too, so that the next earlier ones need no decoding. */
+  async #readBack(time: number): Promise<VideoSample | null> {
+    this.#startRun(Math.max(time - BACK_REACH_US, this.#firstTime), BACK_FRAMES);
+    return this.#readOn(time);
   }
 
   async #jump(time: number, signal?: AbortSignal): Promise<VideoSample | null> {
@@ -229,9 +240,9 @@ export class VideoReader implements FrameReader {
     return position !== undefined && time >= position && time <= position + RUN_REACH_US;
   }
 
-  #startRun(time: number): FrameRun {
+  #startRun(time: number, keptFrames?: number): FrameRun {
     this.#endRun();
-    this.#run = new FrameRun(this.#track, lookupSeconds(time), this.#ledger);
+    this.#run = new FrameRun(this.#track, lookupSeconds(time), this.#ledger, keptFrames);
     return this.#run;
   }
 

@@ -38,6 +38,21 @@ describe('the file', () => {
     for (const [index, start] of starts.entries()) expect(Math.abs(start - index)).toBeLessThan(0.005);
   });
 
+  test('a reversed clip shows its pictures and plays its beeps in the opposite order', async () => {
+    const media = { a: { file: counter } };
+    const clips = [clip('1', 'a', 0, 2, 3.5, { reversed: true })];
+    const { file } = await exportPlan(planOf([track('video', clips)], media), media);
+    const counts: number[] = [];
+    const found = await readBack(file, (frame) => {
+      counts.push(readCounter(frame, 320, 180));
+    });
+    expect(counts).toEqual(Array.from({ length: 60 }, (_, index) => 164 - index));
+    // A beep of the source begins at each whole second, so that here it ends at each half.
+    const ends = beepStarts(found.sound.toReversed(), found.sampleRateHz);
+    expect(ends).toHaveLength(2);
+    for (const [index, end] of ends.entries()) expect(Math.abs(end - 0.5 - index)).toBeLessThan(0.005);
+  });
+
   test('at a speed every frame shows the source frame of its time, and beeps come as much sooner or later', {
     tags: 'long',
   }, async () => {

@@ -2,6 +2,7 @@ import { EncodedPacketSink, type Input, VideoSample } from 'mediabunny';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
+import { copySample } from '#workers/browser/codecs/copy-sample.ts';
 import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
 import { decodeImage } from '#workers/browser/decode/image-reader.ts';
 import { videoSamples } from '#workers/browser/decode/lasting-samples.ts';
@@ -9,6 +10,7 @@ import { mediaError } from '#workers/browser/decode/media-error.ts';
 import { watchNetwork } from '#workers/browser/decode/open-input.ts';
 import { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { StillSource, VideoFrameSource } from '#workers/engine/render/frame-source.ts';
+import { ReversedSource } from '#workers/engine/render/reversed-source.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
@@ -29,13 +31,20 @@ export function openFeed(
   ledger: FrameLedger,
   limitMs = SOURCE_LIMIT_MS,
 ): FrameFeed<VideoSample> {
-  return new FrameFeed(plan, {
-    open: async ({ type, assetId }, start) =>
-      type === 'image'
-        ? openStill(await decodeImage(await inputs.blob(assetId)), ledger)
-        : await openVideo(assetId, inputs.input(assetId), start),
+  const expired = () => mediaError({ code: 'media.unreadable' });
+  return new FrameFeed<VideoSample>(plan, {
+    open: async ({ type, assetId, reversed }, start) => {
+      if (type === 'image') return openStill(await decodeImage(await inputs.blob(assetId)), ledger);
+      const open = (from: SourceTime) => openVideo(assetId, inputs.input(assetId), from);
+      if (!reversed) return await open(start);
+      return new ReversedSource({
+        open: (from, signal) =>
+          withDeadline(open(from), { limitMs, expired, signal, onLate: (source) => source.dispose() }),
+        keep: copySample,
+      });
+    },
     limitMs,
-    expired: () => mediaError({ code: 'media.unreadable' }),
+    expired,
     fail: sourceError,
   });
 }

@@ -17,13 +17,15 @@ export function shownDamage(
     const within = damageWithin(parts, from, to);
     if (within.length > 0) shown.set(assetId, [...(shown.get(assetId) ?? []), ...within]);
   };
+  const noteBetween = (assetId: string, one: Microseconds, other: Microseconds) =>
+    note(assetId, Math.min(one, other), Math.max(one, other));
   for (const layer of plan.layers) {
     const sourceAt = (frame: number) => sourceTimeAt(layer, frame, plan.frameRate);
-    note(layer.assetId, sourceAt(layer.firstFrame), sourceAt(layer.endFrame));
+    noteBetween(layer.assetId, sourceAt(layer.firstFrame), sourceAt(layer.endFrame));
   }
-  for (const { assetId, firstSample, endSample, sourceStart, speed = 1 } of plan.audio) {
+  for (const { assetId, firstSample, endSample, sourceStart, speed = 1, reversed } of plan.audio) {
     const lengthUs = ((endSample - firstSample) / plan.sampleRateHz) * MICROSECONDS_PER_SECOND;
-    note(assetId, sourceStart, sourceStart + lengthUs * speed);
+    noteBetween(assetId, sourceStart, sourceStart + (reversed ? -1 : 1) * lengthUs * speed);
   }
   return Object.fromEntries([...shown].map(([assetId, parts]) => [assetId, joinDamage(parts)]));
 }

@@ -31,7 +31,7 @@ export interface SourceListener {
 }
 
 /** A picture source in a frame. */
-interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
+interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId' | 'reversed'>> {
   readonly span: Span;
   readonly time: SourceTime;
   /** Clips in the frame. */
@@ -169,7 +169,7 @@ export class FramePainter {
         expired: () => mediaError({ code: 'media.unreadable' }),
         signal,
       });
-      const sample = await reader.frameAt(time, signal);
+      const sample = await reader.frameAt(time, signal, span.reversed);
       this.#listener.onSuccess(span.assetId);
       return sample;
     } catch (error) {
@@ -182,7 +182,9 @@ export class FramePainter {
 
   /** Reads a frame of a layer's proxy media. Failures are not reported, because the media itself still exists. */
   async #draftOf({ span, time, shown }: Layer, signal?: AbortSignal): Promise<VideoSample | null> {
-    const drawing = this.#proxyMediaReaders.reader(span, time, shown).then((reader) => reader.frameAt(time, signal));
+    const drawing = this.#proxyMediaReaders
+      .reader(span, time, shown)
+      .then((reader) => reader.frameAt(time, signal, span.reversed));
     try {
       return await withDeadline(drawing, {
         limitMs: DRAFT_LIMIT_MS,
@@ -262,6 +264,7 @@ function sourceLayer(assetId: string, time: SourceTime): Layer {
 /** True when a clip continues where another clip of the same asset ends, so that it takes over that clip's reader. */
 function continues(current: LayerSpan, next: LayerSpan): boolean {
   if (current.assetId !== next.assetId || current.endFrame !== next.firstFrame) return false;
+  if (current.reversed || next.reversed) return false;
   const reached = current.sourceStart + sourceLength(current, next.timelineStart - current.timelineStart);
   const drift = next.sourceStart - reached;
   return drift >= 0 && drift < CONTINUE_DRIFT_US;

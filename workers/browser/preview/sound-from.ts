@@ -28,7 +28,7 @@ export function soundFrom(plan: SoundPlan, firstSample: number): SoundPlan {
         ...span,
         firstSample: Math.max(0, span.firstSample - firstSample),
         endSample: span.endSample - firstSample,
-        sourceStart: sourceTime(span.sourceStart + sourceLength(span, skippedUs)),
+        sourceStart: sourceTime(span.sourceStart + (span.reversed ? -1 : 1) * sourceLength(span, skippedUs)),
         ...(span.curve && { curve: span.curve.map((point) => ({ ...point, sample: point.sample - firstSample })) }),
       },
     ];

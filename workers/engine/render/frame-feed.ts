@@ -151,6 +151,7 @@ export class FrameFeed<P extends Picture> {
 
   #canGoOn(source: FrameSource<P>, span: LayerSpan): boolean {
     if (span.type === 'image') return true;
+    if (span.reversed) return false;
     const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
     return source.position <= start && start <= source.position + CONTINUE_WITHIN_US;
   }

@@ -46,6 +46,9 @@ export interface VideoSourceOptions<P> {
 
 /** Shows a video's pictures forward from a time. Decodes each once. */
 export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> {
+  readonly toleranceUs: Microseconds;
+  /** Makes the error for a video without any picture. */
+  readonly empty: () => Error;
   readonly #pictures: PictureStream<P>;
   readonly #options: VideoSourceOptions<P>;
   #current: P | null = null;
@@ -59,6 +62,8 @@ export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> 
   constructor(pictures: PictureStream<P>, options: VideoSourceOptions<P>) {
     this.#pictures = pictures;
     this.#options = options;
+    this.toleranceUs = options.toleranceUs;
+    this.empty = options.empty;
   }
 
   get position(): Microseconds {
@@ -76,14 +81,23 @@ export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> 
         this.#isAtEnd = true;
         break;
       }
-      if (this.#current && next.microsecondTimestamp > time + this.#options.toleranceUs) break;
+      if (this.#current && next.microsecondTimestamp > time + this.toleranceUs) break;
       this.#current?.close();
       this.#current = next;
-      this.#next = null;
-      this.#nextPicture = null;
+      this.#passOn();
     }
-    if (!this.#current) throw this.#options.empty();
+    if (!this.#current) throw this.empty();
     return this.#current;
+  }
+
+  /**
+   * Hands over the next good picture, which the caller closes. Null after the last. Not for a source whose
+   * {@link frameAt} is used.
+   */
+  async take(signal?: AbortSignal): Promise<P | null> {
+    const next = await this.#options.wait(this.#peek(), signal);
+    this.#passOn();
+    return next;
   }
 
   dispose(): void {
@@ -96,6 +110,12 @@ export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> 
       () => {},
     );
     this.#pictures.return().catch(() => {}); // Closes its queue.
+  }
+
+  /** Gives up the picture that was awaited, because it has its owner. */
+  #passOn(): void {
+    this.#next = null;
+    this.#nextPicture = null;
   }
 
   #peek(): Promise<P | null> {
@@ -117,8 +137,8 @@ export class VideoFrameSource<P extends OwnedPicture> implements FrameSource<P> 
 
   /** Decoders and files round timestamps. */
   #isDamaged({ microsecondTimestamp }: P): boolean {
-    const { damage = [], toleranceUs } = this.#options;
-    const seconds = (microsecondTimestamp + toleranceUs) / MICROSECONDS_PER_SECOND;
+    const { damage = [] } = this.#options;
+    const seconds = (microsecondTimestamp + this.toleranceUs) / MICROSECONDS_PER_SECOND;
     return damage.some(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds);
   }
 }

@@ -3,7 +3,7 @@ import type { AudioSpan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { LoudnessMeter } from './loudness.ts';
 import { masterPlan } from './master.ts';
-import type { OpenSound } from './mixer.ts';
+import type { OpenSound } from './stereo-source.ts';
 import { TruePeaks } from './true-peak.ts';
 
 const RATE_HZ = 48_000;

@@ -3,7 +3,8 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { LevelCurve } from './level-curve.ts';
 import { Limiter } from './limiter.ts';
-import { delayed, type MixChunk, mixPlan, type OpenSound, type SoundPlan, sumSpans } from './mixer.ts';
+import { delayed, type MixChunk, mixPlan, type SoundPlan, sumSpans } from './mixer.ts';
+import type { OpenSound } from './stereo-source.ts';
 import { TRUE_PEAK_DELAY, TruePeaks } from './true-peak.ts';
 
 /** Encoded sound stays below -1 dBTP. Before that it has half a dB less, because AAC adds some. */

@@ -56,6 +56,25 @@ describe('mix', () => {
     },
   );
 
+  test.each([
+    ['at its speed', {}, 1],
+    ['at double speed', { speed: 2 }, 2],
+  ])('a reversed span plays its source backwards in parts, %s', async (_name, pace, step) => {
+    const opened: number[] = [];
+    const backwards = { ...span(0, 600_000, 1, 13_000_000), reversed: true as const, ...pace };
+    const log: string[] = [];
+    const left = await mix([backwards], 600_000, (part) => {
+      opened.push(part.sourceStart / 1e6);
+      return source(48_000, (n) => Math.min(0.9, n / 800_000), log);
+    });
+    for (const n of [100, 240_000, 240_001, 500_000]) {
+      expect(left[n]).toBeCloseTo(Math.max(0, (624_000 - step * n - (step + 1) / 2) / 800_000), 4);
+    }
+    expect(opened.length).toBe(3);
+    expect(opened).toEqual(opened.toSorted((one, other) => other - one));
+    expect(log).toHaveLength(opened.length);
+  });
+
   test('a span starts and ends at its exact sample', async () => {
     const left = await mix([span(12_345, 23_456)], 30_000, () => source(48_000, () => 0.5));
     expect(left[12_344]).toBe(0);

@@ -1,13 +1,11 @@
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { Limiter } from './limiter.ts';
+import { ReversedSound } from './reversed-sound.ts';
 import { SpanReader } from './span-reader.ts';
-import type { StereoSource } from './stereo-source.ts';
+import type { OpenSound, StereoSource } from './stereo-source.ts';
 
 /** Samples mixed at once: a fifth of a second. */
 export const MIX_CHUNK_SAMPLES = 9_600;
-
-/** Opens the sound of a span, from its start. */
-export type OpenSound = (span: AudioSpan) => Promise<StereoSource>;
 
 /** Left and right of consecutive output samples. */
 export interface MixChunk {
@@ -50,7 +48,7 @@ export async function* sumSpans(
       const mix = [new Float32Array(length), new Float32Array(length)] as const;
       for (let next = waiting[0]; next && next.firstSample < first + length; next = waiting[0]) {
         waiting.shift();
-        sounding.set(next, new SpanReader(next, await open(next)));
+        sounding.set(next, new SpanReader(next, await openPlayed(next, open)));
       }
       for (const [span, reader] of sounding) {
         await reader.mixInto(mix, first, length, signal);
@@ -64,6 +62,11 @@ export async function* sumSpans(
   } finally {
     for (const reader of sounding.values()) reader.dispose();
   }
+}
+
+/** Opens the sound of a span as it plays: from its start, or backwards from there. */
+async function openPlayed(span: AudioSpan, open: OpenSound): Promise<StereoSource> {
+  return span.reversed ? await ReversedSound.open(span, open) : await open(span);
 }
 
 /** Work on sound that looks ahead: it replaces samples with those that entered `delay` samples ago. */

@@ -3,6 +3,7 @@ import type { AudioSpan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { gainsOf } from './gains.ts';
 import { designFilter, resample, type SincFilter } from './resampler.ts';
+import { reversedStart } from './reversed-sound.ts';
 import type { StereoSource } from './stereo-source.ts';
 import { StretchedSource } from './stretched-source.ts';
 
@@ -15,7 +16,7 @@ export class SpanReader {
   readonly #source: StereoSource;
   /** Null when the source already has the output's rate. */
   readonly #filter: SincFilter | null;
-  /** Position of the span's first sample in the source, in source samples. */
+  /** Position of the span's first sample in the source, in source samples. A reversed source counts for itself. */
   readonly #start: number;
   /** Source samples per output sample, as a fraction. */
   readonly #step: { readonly numerator: number; readonly denominator: number };
@@ -23,7 +24,9 @@ export class SpanReader {
   constructor(span: AudioSpan, source: StereoSource) {
     this.#span = span;
     const { speed = 1 } = span;
-    const sourceStart = microsecondsToSeconds(span.sourceStart) * source.sampleRateHz;
+    const sourceStart = span.reversed
+      ? reversedStart(source)
+      : microsecondsToSeconds(span.sourceStart) * source.sampleRateHz;
     const isStretched = speed !== 1 && span.keepsPitch === true;
     this.#source = isStretched ? new StretchedSource(source, speed, sourceStart) : source;
     // Stretched sound is at its speed already, and begins with its own sample 0.

@@ -1,3 +1,5 @@
+import type { AudioSpan } from '#shared/render/plan.ts';
+
 /**
  * Stereo sound of one asset at its own sample rate, read forward. Sample n plays at n / rate seconds of the source,
  * however the file stores it.
@@ -12,6 +14,9 @@ export interface StereoSource {
   /** Stops the decoder. */
   dispose(): void;
 }
+
+/** Opens the sound of a span forward, from its start. */
+export type OpenSound = (span: AudioSpan) => Promise<StereoSource>;
 
 /** A span may be read from this long before its beginning, because the filter looks a few samples back. */
 export const LOOK_BACK_SECONDS = 0.05;

@@ -5,6 +5,7 @@ import { type SourceTime, secondsToMicroseconds } from '#shared/time/microsecond
 import type { Picture } from '#workers/engine/ports.ts';
 import { FrameFeed } from '#workers/engine/render/frame-feed.ts';
 import { type FrameSource, StillSource, VideoFrameSource } from '#workers/engine/render/frame-source.ts';
+import { ReversedSource } from '#workers/engine/render/reversed-source.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { RenderOrder, WorkContext } from '#workers/server/job/render-types.ts';
@@ -40,12 +41,14 @@ async function openStill(
 
 async function openVideo(
   order: RenderOrder,
-  { assetId }: LayerSpan,
+  { assetId, reversed }: LayerSpan,
   start: SourceTime,
   context: WorkContext,
-): Promise<VideoFrameSource<RawPicture>> {
+): Promise<FrameSource<RawPicture>> {
   const file = await probeVideo(order, assetId, context);
-  return await openVideoFile({ assetId, file, damage: order.plan.damage?.[assetId] ?? null }, start, context);
+  const damage = order.plan.damage?.[assetId] ?? null;
+  const open = (from: SourceTime) => openVideoFile({ assetId, file, damage }, from, context);
+  return reversed ? new ReversedSource({ open }) : await open(start);
 }
 
 /**
