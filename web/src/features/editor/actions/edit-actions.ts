@@ -13,6 +13,7 @@ import {
   MoveRight,
   Redo2,
   Replace,
+  Rewind,
   Scissors,
   Snowflake,
   SquareSplitHorizontal,
@@ -241,6 +242,15 @@ export const EDIT_ACTIONS = {
     shortcuts: ['R'],
     isEnabled: hasSelection,
     run: (session) => withRipple((commands) => commands.showSpeed(session)),
+  },
+  reverse: {
+    id: 'reverse',
+    label: 'Reverse or play forward',
+    group: 'Edit',
+    icon: Rewind,
+    shortcuts: [],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.reverseSelection(session)),
   },
   freezeFrame: {
     id: 'freeze-frame',

@@ -15,8 +15,10 @@ export function shownSourceTime(
   playhead: TimelineTime,
 ): SourceTime {
   const { frameRate } = format;
-  const frameStart = frameToMicroseconds(microsecondsToFrame(playhead, frameRate), frameRate);
-  return sourceTime(toSource(clip, Math.min(Math.max(clip.start, frameStart), clip.end)));
+  const frame = microsecondsToFrame(playhead, frameRate);
+  // The same instant as in `sourceTimeAt`.
+  const shown = frameToMicroseconds(clip.reversed ? frame + 1 : frame, frameRate);
+  return sourceTime(toSource(clip, Math.min(Math.max(clip.start, shown), clip.end)));
 }
 
 /** The effect of a definition on a clip. */

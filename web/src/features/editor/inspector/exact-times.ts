@@ -1,7 +1,7 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { availableRangeOfClip, type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
-import { longestTimelineLength, sourceLength } from '#shared/timeline/clip-time.ts';
+import { sourceLength } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 
@@ -24,7 +24,7 @@ export function exactTimesOf(placed: PlacedClip, media: MediaLookup): ExactTimes
   // Only the nearer bound can be reached; the other may show as the same two decimals.
   const longest = Math.min(
     next ? next.start - clip.start : Number.POSITIVE_INFINITY,
-    endExclusive === null ? Number.POSITIVE_INFINITY : longestTimelineLength(clip, endExclusive - clip.in),
+    clipDuration(clip) + roomAfter(clip, media),
   );
   return {
     start: meetingStarts([placed]),

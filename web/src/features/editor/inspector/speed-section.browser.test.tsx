@@ -44,7 +44,12 @@ test('a speed is typed, stepped and chosen; the clip says it, a wrong one is ref
 
   await page.getByRole('checkbox', { name: 'Keep the pitch' }).click();
   expect(driver.clip('a').keepPitch).toBe(false);
-  for (let count = 0; count < 4; count += 1) driver.session.document.undo();
+  await page.getByRole('checkbox', { name: 'Reverse' }).click();
+  expect(driver.clip('a').reversed).toBe(true);
+  await expect.element(page.getByRole('option', { name: /, speed 0\.6×, reversed/ })).toBeVisible();
+  ACTIONS.reverse.run(driver.session);
+  await expect.element(page.getByRole('checkbox', { name: 'Reverse' })).not.toBeChecked();
+  for (let count = 0; count < 6; count += 1) driver.session.document.undo();
   expect(driver.clip('a')).toEqual(before);
 
   driver.seek(2);

@@ -84,6 +84,12 @@ export function SpeedSection({ clips, hasSound, isPicture, run }: SpeedSectionPr
           Freeze frame at the playhead
         </Button>
       )}
+      <Switch
+        label="Reverse"
+        hint="Picture and sound play backwards."
+        isOn={common(clips, (clip) => clip.reversed ?? false)}
+        onChange={(reversed) => set({ reversed }, reversed ? 'Clip reversed' : 'Clip plays forward')}
+      />
       {hasSound && (
         <Switch
           label="Keep the pitch"

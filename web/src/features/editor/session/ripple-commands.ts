@@ -8,7 +8,7 @@ import { type MoveBetween, moveBetween } from '#shared/timeline/edits/move-betwe
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
-import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
+import { canHaveSpeed, setSpeeds } from '#shared/timeline/edits/set-speed.ts';
 import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
@@ -87,6 +87,15 @@ export function freezeAtPlayhead(session: EditorSession): void {
   const placed = pictures.find(isUnder) ?? pictures[0] ?? selected[0];
   const result = freezeFrame(session.document.timeline, placed?.clip.id ?? '', at, optionsOf(session));
   if (runEdit(session, 'Frame frozen for 2 s', result) && result.ok) session.document.select(new Set([result.heldId]));
+}
+
+/** Plays the selected clips backwards, or forward again if all of them are reversed. */
+export function reverseSelection(session: EditorSession): void {
+  const clips = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
+  const reversed = !clips.every((clip) => clip.reversed);
+  const ids = clips.map(({ id }) => id);
+  const result = setSpeeds(session.document.timeline, ids, { reversed }, optionsOf(session));
+  runEdit(session, reversed ? 'Clip reversed' : 'Clip plays forward', result);
 }
 
 /** Removes the part of the selected clip before or after the playhead and closes the gap. */

@@ -5,9 +5,9 @@ import { BEATS_OF_BAR, barsOfFile } from '#shared/stock/bed-bars.ts';
 import { areBeatsApart } from '#shared/timeline/beats.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { assetBeats, LEAST_BEAT_PX } from './asset-beats.ts';
-import { lengthToPx, pxToLength, type Scale } from './gestures/geometry.ts';
+import { pxToLength, type Scale } from './gestures/geometry.ts';
 import { SourceCanvas } from './pictures/source-canvas.tsx';
-import { type SourceWindow, scaleOfSource } from './pictures/source-window.ts';
+import { placeInWindow, type SourceWindow, scaleOfSource } from './pictures/source-window.ts';
 
 interface BeatTicksProps {
   asset: Asset;
@@ -32,17 +32,18 @@ export function BeatTicks({ asset, clip, peaks, window, scale, bottom }: BeatTic
   const beats = useMemo(() => assetBeats(bars, peaks), [bars, peaks]);
   const hasBars = bars !== undefined;
   const sourceScale = scaleOfSource(clip, scale);
-  const { start, endExclusive } = window;
+  const { start, endExclusive, isReversed } = window;
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
       context.fillStyle = COLOR;
       for (const [index, beat] of beats.entries()) {
         if (beat < start || beat >= endExclusive) continue;
         const height = hasBars && index % BEATS_OF_BAR === 0 ? BAR_HEIGHT : BEAT_HEIGHT;
-        context.fillRect(lengthToPx(beat - start, sourceScale), BAR_HEIGHT - height, 1, height);
+        const left = placeInWindow({ start, endExclusive, isReversed }, beat, sourceScale);
+        context.fillRect(left, BAR_HEIGHT - height, 1, height);
       }
     },
-    [beats, hasBars, start, endExclusive, sourceScale],
+    [beats, hasBars, start, endExclusive, isReversed, sourceScale],
   );
   if (!areBeatsApart(clip, beats, pxToLength(LEAST_BEAT_PX, scale))) return null;
   return (

@@ -24,8 +24,8 @@ export function clipAccessibleName(clip: Clip, label: string, trackType: TrackTy
 }
 
 function paceInWords(clip: Clip): string {
-  if (clip.speed === undefined) return '';
-  return isHeld(clip) ? ', freeze frame' : `, speed ${clip.speed}×`;
+  if (isHeld(clip)) return ', freeze frame';
+  return `${clip.speed === undefined ? '' : `, speed ${clip.speed}×`}${clip.reversed ? ', reversed' : ''}`;
 }
 
 /** "Title Fresh bread", or "Arrow" for a shape, whose label is its kind. */

@@ -19,6 +19,7 @@ export function ClipMenuItems() {
       <Item name="swapWithNext" />
       <Item name="goToClip" />
       <Item name="speed" />
+      <Item name="reverse" />
       <Item name="freezeFrame" />
       <Item name="replaceMedia" />
       <AdjustItems />

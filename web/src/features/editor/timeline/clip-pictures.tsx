@@ -89,13 +89,21 @@ interface FilmstripCanvasProps {
 
 function FilmstripCanvas({ filmstrip, window, scale, heldAt }: FilmstripCanvasProps) {
   const bitmap = useBitmap(filmstrip.sprite);
-  const { start, endExclusive, left, width } = window;
+  const { start, endExclusive, left, width, isReversed } = window;
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
       if (bitmap)
-        drawFilmstrip(context, bitmap, filmstrip, { start, endExclusive, left, width }, scale, CLIP_HEIGHT, heldAt);
+        drawFilmstrip(
+          context,
+          bitmap,
+          filmstrip,
+          { start, endExclusive, left, width, isReversed },
+          scale,
+          CLIP_HEIGHT,
+          heldAt,
+        );
     },
-    [bitmap, filmstrip, start, endExclusive, left, width, scale, heldAt],
+    [bitmap, filmstrip, start, endExclusive, left, width, isReversed, scale, heldAt],
   );
   return <SourceCanvas window={window} top={0} height={CLIP_HEIGHT} draw={draw} />;
 }
@@ -111,13 +119,13 @@ interface WaveformCanvasProps {
 }
 
 function WaveformCanvas({ peaks, window, scale, top, height, gain, color }: WaveformCanvasProps) {
-  const { start, endExclusive, left, width } = window;
+  const { start, endExclusive, left, width, isReversed } = window;
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
       context.fillStyle = color;
-      drawWaveform(context, peaks, { start, endExclusive, left, width }, scale, height, gain);
+      drawWaveform(context, peaks, { start, endExclusive, left, width, isReversed }, scale, height, gain);
     },
-    [peaks, start, endExclusive, left, width, scale, height, gain, color],
+    [peaks, start, endExclusive, left, width, isReversed, scale, height, gain, color],
   );
   return <SourceCanvas window={window} top={top} height={height} draw={draw} />;
 }

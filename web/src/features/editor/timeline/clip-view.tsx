@@ -104,6 +104,7 @@ export const ClipView = memo(function ClipView({
               )}
               {clip.linkId !== undefined && <Link aria-hidden="true" className="mr-1 inline size-3" />}
               {clip.speed !== undefined && <span data-speed="">{isHeld(clip) ? 'Freeze' : `${clip.speed}×`} </span>}
+              {clip.reversed && <span data-reversed="">Reversed </span>}
               {label}
             </span>
           )}

@@ -85,6 +85,7 @@ describe('on a clip', () => {
       'Swap with the next clip',
       'Go to the clip',
       'Speed…',
+      'Reverse or play forward',
       '[Freeze frame]',
       'Replace with…',
       'Slip, slide and roll',

@@ -1,4 +1,4 @@
-import { timelineLength } from '#shared/timeline/clip-time.ts';
+import { toTimeline } from '#shared/timeline/clip-time.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { lengthToPx, type Scale } from './gestures/geometry.ts';
 
@@ -16,7 +16,7 @@ export function KeyframeMarks({ clip, scale }: { clip: Clip; scale: Scale }) {
         aria-hidden="true"
         data-keyframe=""
         className="timeline-keyframe"
-        style={{ left: lengthToPx(timelineLength(clip, time - clip.in), scale) }}
+        style={{ left: lengthToPx(toTimeline(clip, time) - clip.start, scale) }}
       />
     ));
 }

@@ -52,7 +52,9 @@ export function createTrimming(host: GestureHost, { origin, clipId, edge, first 
     if (location.track.type === 'video' && clip.assetId !== '') {
       host.showSourceFrame(
         clip.assetId,
-        edge === 'start' ? clip.in : sourceTime(Math.max(clip.in, clip.out - sourceLength(clip, LAST_FRAME_US))),
+        (edge === 'start') === (clip.reversed !== true)
+          ? clip.in
+          : sourceTime(Math.max(clip.in, clip.out - sourceLength(clip, LAST_FRAME_US))),
       );
     }
   }

@@ -1,10 +1,10 @@
 import type { Filmstrip } from '#shared/media/derivatives.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { lengthToPx, pxToLength, type Scale } from '#web/features/editor/timeline/gestures/geometry.ts';
-import type { SourceWindow } from './source-window.ts';
+import { placeInWindow, type SourceWindow } from './source-window.ts';
 
 /**
- * Fills a canvas with pictures side by side, each showing the source near its own left edge. Sizes in CSS px.
+ * Fills a canvas with pictures side by side, each showing the source near its earlier edge. Sizes in CSS px.
  * @param heldAt Source time of the only picture of a freeze frame; null for a clip that plays.
  */
 export function drawFilmstrip(
@@ -19,16 +19,18 @@ export function drawFilmstrip(
   const slotWidth = (height * filmstrip.tileWidth) / filmstrip.tileHeight;
   // Slots are on a grid from the source's start, so scrolling and trimming don't shift them.
   const origin = lengthToPx(window.start, scale);
+  const end = window.isReversed ? lengthToPx(window.endExclusive, scale) : origin + window.width;
   const first = Math.floor(origin / slotWidth);
-  for (let slot = first; slot * slotWidth < origin + window.width; slot += 1) {
-    const tile = filmstripTile(filmstrip, heldAt ?? pxToLength(slot * slotWidth, scale));
+  for (let slot = first; slot * slotWidth < end; slot += 1) {
+    const time = pxToLength(slot * slotWidth, scale);
+    const tile = filmstripTile(filmstrip, heldAt ?? time);
     context.drawImage(
       sprite,
       tile * filmstrip.tileWidth,
       0,
       filmstrip.tileWidth,
       filmstrip.tileHeight,
-      slot * slotWidth - origin,
+      placeInWindow(window, time, scale) - (window.isReversed ? slotWidth : 0),
       0,
       slotWidth,
       height,

@@ -19,8 +19,10 @@ export function drawWaveform(
   const middle = height / 2;
   context.beginPath();
   for (let x = 0; x < window.width; x += 1) {
-    const from = window.start + pxToLength(x, scale);
+    const past = pxToLength(x, scale);
+    const from = window.isReversed ? window.endExclusive - past - pxToLength(1, scale) : window.start + past;
     const peak = peakBetween(peaks, from, from + pxToLength(1, scale));
+    if (!peak && window.isReversed) continue; // The end of the source is at the left.
     if (!peak) break;
     const top = middle - Math.min(1, (peak.highest / FULL_SCALE) * gain) * middle;
     const bottom = middle - Math.max(-1, (peak.lowest / FULL_SCALE) * gain) * middle;

@@ -4,7 +4,7 @@ import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { filmstripTile } from './draw-filmstrip.ts';
 import { peakBetween } from './draw-waveform.ts';
-import { sourceWindow } from './source-window.ts';
+import { placeInWindow, sourceWindow } from './source-window.ts';
 
 const S = 1_000_000;
 
@@ -21,12 +21,19 @@ const CLIP: Clip = {
 describe('the drawn part of a source', () => {
   test('reaches beyond the clip’s edges as far as the media and the screen do', () => {
     const window = sourceWindow(CLIP, 9 * S, { start: 0, endExclusive: 100 * S }, 100);
-    expect(window).toEqual({ start: 0, endExclusive: 9 * S, left: -300, width: 900 });
+    expect(window).toEqual({ start: 0, endExclusive: 9 * S, left: -300, width: 900, isReversed: false });
   });
 
   test('is limited to the screen', () => {
     const window = sourceWindow(CLIP, 60 * S, { start: 12 * S, endExclusive: 13 * S }, 100);
-    expect(window).toEqual({ start: 5 * S, endExclusive: 6 * S, left: 200, width: 100 });
+    expect(window).toEqual({ start: 5 * S, endExclusive: 6 * S, left: 200, width: 100, isReversed: false });
+  });
+
+  test('of a reversed clip begins with the end of its source', () => {
+    const reversed = { ...CLIP, reversed: true };
+    const window = sourceWindow(reversed, 9 * S, { start: 0, endExclusive: 12 * S }, 100);
+    expect(window).toEqual({ start: 6 * S, endExclusive: 9 * S, left: -100, width: 300, isReversed: true });
+    expect(window && [9, 8, 6].map((seconds) => placeInWindow(window, seconds * S, 100))).toEqual([0, 100, 300]);
   });
 
   test('is null for a source off the screen', () => {

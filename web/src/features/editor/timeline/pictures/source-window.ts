@@ -11,6 +11,8 @@ export interface SourceWindow {
   /** Distance from the clip's first edge, in px; negative before `in`. */
   readonly left: number;
   readonly width: number;
+  /** The source runs from right to left: its `endExclusive` is at the left edge. */
+  readonly isReversed: boolean;
 }
 
 /** Some browsers refuse a wider canvas, and all waste memory on it. */
@@ -28,12 +30,25 @@ export function sourceWindow(
   scale: Scale,
 ): SourceWindow | null {
   if (isHeld(clip)) return heldWindow(clip, range, scale);
-  const start = Math.max(0, toSource(clip, range.start));
-  const wanted = Math.min(Math.max(sourceEnd ?? clip.out, clip.out), toSource(clip, range.endExclusive));
+  const isReversed = clip.reversed === true;
+  const edges = [toSource(clip, range.start), toSource(clip, range.endExclusive)] as const;
+  const [from, to] = isReversed ? edges.toReversed() : edges;
+  const start = Math.max(0, from);
+  const wanted = Math.min(Math.max(sourceEnd ?? clip.out, clip.out), to);
   if (wanted <= start) return null;
   const sourceScale = scaleOfSource(clip, scale);
   const width = Math.min(MAXIMUM_WIDTH_PX, Math.ceil(lengthToPx(wanted - start, sourceScale)));
-  return { start, endExclusive: wanted, left: lengthToPx(start - clip.in, sourceScale), width };
+  const before = isReversed ? clip.out - wanted : start - clip.in;
+  return { start, endExclusive: wanted, left: lengthToPx(before, sourceScale), width, isReversed };
+}
+
+/** Distance in px from a window's left edge at which the source is at a time. */
+export function placeInWindow(
+  { start, endExclusive, isReversed }: Pick<SourceWindow, 'start' | 'endExclusive' | 'isReversed'>,
+  time: number,
+  scale: Scale,
+): number {
+  return lengthToPx(isReversed ? endExclusive - time : time - start, scale);
 }
 
 /** The visible part of a freeze frame, in time since its start, because its source stands still. */
@@ -42,7 +57,7 @@ function heldWindow(clip: Clip, range: TimeRange, scale: Scale): SourceWindow | 
   const endExclusive = Math.min(clip.end, range.endExclusive) - clip.start;
   if (endExclusive <= start) return null;
   const width = Math.min(MAXIMUM_WIDTH_PX, Math.ceil(lengthToPx(endExclusive - start, scale)));
-  return { start, endExclusive, left: lengthToPx(start, scale), width };
+  return { start, endExclusive, left: lengthToPx(start, scale), width, isReversed: false };
 }
 
 /** Scale at which a clip's source is drawn: a second of a faster clip's source takes less room. A freeze frame has that of the timeline. */
