@@ -10,6 +10,7 @@ import { handleErrors } from './middleware/handle-errors.ts';
 import { knownHost } from './middleware/known-host.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
+import { nameRoute } from './middleware/route-name.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
@@ -53,7 +54,8 @@ export function createApp(deps: AppDeps): Koa {
   );
   app.use(noStore);
   const api = apiRoutes(deps);
-  app.use(apiToken(api, config));
+  app.use(nameRoute(api));
+  app.use(apiToken(config));
   app.use(sameOrigin(config.publicUrl));
   app.use(session(app, isSecure));
 

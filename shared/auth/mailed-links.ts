@@ -7,6 +7,9 @@ export const PASSWORD_RESET_FRAGMENT = 'reset=';
 export const EMAIL_PROOF_FRAGMENT = 'proof=';
 export const INVITATION_FRAGMENT = 'invitation=';
 
+/** Page at which an invited person joins a workspace. The token is its whole fragment. */
+export const JOIN_WORKSPACE_PATH = '/workspace/join';
+
 /** The purpose of a mailed link, with its token. */
 export interface MailedLink {
   readonly purpose: 'admin' | 'reset' | 'proof' | 'invitation';

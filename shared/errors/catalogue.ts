@@ -15,6 +15,7 @@ import { REVIEW_ERRORS } from './review-errors.ts';
 import { STOCK_ERRORS } from './stock-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { VOICEOVER_ERRORS } from './voiceover-errors.ts';
+import { WORKSPACE_ERRORS } from './workspace-errors.ts';
 
 /** Every error that the API returns. The web app, the log and the tests rely on these codes. */
 export const ERROR_CATALOGUE = {
@@ -35,6 +36,7 @@ export const ERROR_CATALOGUE = {
   ...FIRST_CUT_ERRORS,
   ...REVIEW_ERRORS,
   ...API_ACCESS_ERRORS,
+  ...WORKSPACE_ERRORS,
 } as const;
 
 /** The code of an error in {@link ERROR_CATALOGUE}. */

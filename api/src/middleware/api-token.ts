@@ -10,25 +10,16 @@ import { addressKey } from '#api/services/rate-limits.ts';
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
 import type { TokenState } from './api-token-state.ts';
 import { requireClient } from './client-gone.ts';
+import { routeName } from './route-name.ts';
 import type { SignedInState } from './signed-in.ts';
 import { siteOrigin } from './site-origin.ts';
-
-/** The routes of a router, in the order in which they are tried. */
-interface Routes {
-  readonly stack: readonly {
-    readonly methods: readonly string[];
-    readonly path: string | RegExp;
-    match(path: string): boolean;
-  }[];
-}
 
 /**
  * Signs a request in by the API token in its `Authorization` header, if its route takes tokens and the token has the
  * route's scope.
- * @param router All routes. The first that matches a request answers it.
  * @throws ApiError `token.invalid`, `token.plan`, `token.session-only`, or `token.scope` with the scope.
  */
-export function apiToken(router: Routes, { publicUrl }: Pick<Config, 'publicUrl'>): Middleware {
+export function apiToken({ publicUrl }: Pick<Config, 'publicUrl'>): Middleware {
   return async (ctx, next) => {
     const secret = secretOf(ctx);
     if (secret === null) return next();
@@ -36,9 +27,9 @@ export function apiToken(router: Routes, { publicUrl }: Pick<Config, 'publicUrl'
     const user = await User.findById(token.userId);
     if (user === null) throw invalidToken();
     requireApiAccess(user);
-    const name = routeOf(router, ctx);
+    const name = routeName(ctx);
     if (name !== null) requireScope(token, name);
-    Object.assign(ctx.state, { token, user } satisfies TokenState & SignedInState);
+    Object.assign(ctx.state, { token, user } satisfies TokenState & Pick<SignedInState, 'user'>);
     noteAddress(user._id, addressKey(ctx.ip));
     ctx.set(ACCOUNT_HEADER, user._id);
     // Browsers never add a token by themselves, so its sender's origin proves nothing. Upload addresses are built on it.
@@ -51,13 +42,6 @@ export function apiToken(router: Routes, { publicUrl }: Pick<Config, 'publicUrl'
 function secretOf(ctx: Context): string | null {
   const [, secret = ''] = /^bearer +(\S+) *$/i.exec(ctx.get('Authorization')) ?? [];
   return secret.startsWith(TOKEN_PREFIX) ? secret : null;
-}
-
-/** Method and path pattern of the route that answers a request, as {@link OPERATIONS} has it. Null for none. */
-function routeOf(router: Routes, { method: asked, path }: Context): string | null {
-  const method = asked === 'HEAD' ? 'GET' : asked;
-  const layer = router.stack.find((one) => one.methods.includes(method) && one.match(path));
-  return layer === undefined ? null : `${method} ${String(layer.path).replace(/\/$/, '')}`;
 }
 
 function requireScope({ scopes }: ApiTokenDocument, name: string): void {

@@ -24,7 +24,7 @@ export async function idempotent(ctx: Context & { state: SignedInState }, next: 
   const bytes = await readBytes(ctx, MAX_BODY_BYTES);
   (ctx.state as Partial<ReadBody>).bodyBytes = bytes;
   const turn = await answerOrTurn({
-    ...{ userId: ctx.state.user._id, key },
+    ...{ userId: ctx.state.owner._id, key },
     route: `${ctx.method} ${ctx.path.toLowerCase()}`,
     content: [ctx.querystring, bytes],
   });

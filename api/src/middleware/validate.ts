@@ -4,6 +4,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { type FieldIssue, invalid } from '#api/errors/invalid.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
+import { idSchema } from '#shared/contracts/wire.ts';
+import { WORKSPACE_PARAMETER } from '#shared/contracts/workspace.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { type JsonLimits, readJson } from './read-json.ts';
 
@@ -22,19 +24,22 @@ export async function validateBody<S extends z.ZodType>(
   return parse(schema, await readJson(ctx, { maxBytes, ...limits }));
 }
 
-/** Parses the query string. A repeated key becomes an array, which is refused if a string is expected. */
+/**
+ * Parses the query string without the workspace, which `signedIn` reads. A repeated key becomes an array, which is
+ * refused if a string is expected.
+ */
 export function validateQuery<S extends z.ZodType>(ctx: Context, schema: S): z.output<S> {
-  return parse(schema, { ...ctx.query });
+  const { [WORKSPACE_PARAMETER]: _, ...query } = ctx.query;
+  return parse(schema, query);
 }
-
-const objectIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
 /**
  * Reads the id in the path.
  * @param missing Error for an invalid id, the same as for a missing object.
+ * @param parameter Its name in the route's pattern.
  */
-export function validateId(ctx: Context, missing: ErrorCode): string {
-  const id = objectIdSchema.safeParse(ctx['params']?.['id']);
+export function validateId(ctx: Context, missing: ErrorCode, parameter = 'id'): string {
+  const id = idSchema.safeParse(ctx['params']?.[parameter]);
   if (!id.success) throw new ApiError(missing);
   return id.data;
 }

@@ -18,5 +18,5 @@ const accountDeletionSchema = new Schema(
   baseOptions,
 );
 
-/** A deleted account: data that is still to be removed, and the customer whose payments are to be refunded. */
+/** A deleted account or workspace: data that is still to be removed, and the customer whose payments are to be refunded. */
 export const AccountDeletion = model('AccountDeletion', accountDeletionSchema);

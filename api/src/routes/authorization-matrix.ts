@@ -18,7 +18,9 @@ export type Things = Readonly<
     | 'comment'
     | 'apiToken'
     | 'webhook'
-    | 'delivery',
+    | 'delivery'
+    | 'workspace'
+    | 'workspaceInvitation',
     string
   >
 >;
@@ -76,7 +78,7 @@ export const SESSION_ONLY = [
   ...['/api/auth/', '/api/login', '/api/callback', '/api/logout', '/api/account', '/api/admin/', '/api/stripe/'],
   ...['/api/shared/', '/api/contact', '/api/config', '/api/ready', '/api/events', '/api/models', '/api/ai/'],
   ...['/api/voices/', '/api/stock/backgrounds/', '/api/stock/pexels/', '/api/stock/pictures', '/api/stock/music/'],
-  ...['/api/projects/sample', '/api/reference'],
+  ...['/api/projects/sample', '/api/reference', '/api/workspaces', '/api/workspace-invitations/'],
 ] as const;
 
 /** Reports of the tab that renders. */
@@ -242,6 +244,19 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/webhook-deliveries/:id/replay': own('delivery', 202),
   'DELETE /api/webhooks/:id': own('webhook', 204),
 
+  'GET /api/workspaces': reading,
+  'POST /api/workspaces': { access: 'account', owner: 201, body: { name: 'Mine' } },
+  'PATCH /api/workspaces/:id': own('workspace', 200, { name: 'Taken' }),
+  'GET /api/workspaces/:id/members': own('workspace', 200),
+  'PATCH /api/workspaces/:id/members/:member': own(['workspace', 'user'], 409, { role: 'editor' }),
+  'DELETE /api/workspaces/:id/members/:member': own(['workspace', 'user'], 409),
+  'GET /api/workspaces/:id/invitations': own('workspace', 200),
+  'POST /api/workspaces/:id/invitations': own('workspace', 201, { email: 'guest@example.com', role: 'editor' }),
+  'DELETE /api/workspaces/:id/invitations/:invitation': own(['workspace', 'workspaceInvitation'], 204),
+  'POST /api/workspace-invitations/open': account,
+  'POST /api/workspace-invitations/accept': account,
+  'DELETE /api/workspaces/:id': own('workspace', 204),
+
   'GET /api/brand-kits': reading,
   'POST /api/brand-kits': account,
   'PUT /api/brand-kits/:id': own('kit', 200, KIT),
@@ -301,6 +316,8 @@ export const SMUGGLED: readonly Smuggled[] = [
       'apiToken',
       'webhook',
       'delivery',
+      'workspace',
+      'workspaceInvitation',
     ] as const
   ).flatMap((thing): Smuggled[] => [
     {

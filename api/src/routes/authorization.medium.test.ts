@@ -1,23 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiToken } from '#api/models/api-token.ts';
-import { FirstCutRecord } from '#api/models/first-cut.ts';
-import { RenderJob } from '#api/models/render-job.ts';
-import { ReviewComment } from '#api/models/review-comment.ts';
-import { ShareLink } from '#api/models/share-link.ts';
 import { User } from '#api/models/user.ts';
-import { Webhook, WebhookDelivery } from '#api/models/webhook.ts';
-import { hashToken } from '#api/services/review/share-links.ts';
-import { createTemplate } from '#api/services/templates/templates.ts';
 import { TokenAgent } from '#api/testing/agent.ts';
-import { type Creator, createBrandKit, createCreator, createProject, TEMPLATE } from '#api/testing/factories.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
-import { createAsset, upload } from '#api/testing/uploads.ts';
+import { ask, kept, thingsOf } from '#api/testing/things.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/api-access/scopes.ts';
-import { createTemplateSchema } from '#shared/contracts/template.ts';
-import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
 import { openApiDocument } from './api-document/openapi.ts';
 import { OPERATIONS } from './api-document/operations.ts';
 import { MATRIX, OF_A_TAB, type Row, SESSION_ONLY, SMUGGLED, type Things } from './authorization-matrix.ts';
@@ -39,90 +28,9 @@ beforeAll(async () => {
     await createCreator(studio),
     await createCreator(studio, { isAdmin: true }),
   ];
-  [theirs, mine] = [await thingsOf(owner), await thingsOf(other)];
+  [theirs, mine] = [await thingsOf(owner, bytes), await thingsOf(other, bytes)];
 });
 afterAll(() => studio.close());
-
-/** Creates one of everything that an account can have, each where its route expects it. */
-async function thingsOf({ agent, user }: Creator): Promise<Things> {
-  const [project, trashedProject] = [await createProject(user), await createProject(user)];
-  await agent.delete(`/api/projects/${trashedProject._id}`);
-  const [asset, trashedAsset] = [await createAsset(agent, bytes), await createAsset(agent, bytes)];
-  for (const { id } of [asset, trashedAsset]) {
-    const words = [{ text: 'secret', start: 0, end: 1 }];
-    const kept = await agent.put(`/api/assets/${id}/transcript`, { language: 'en', engine: BUILT_IN_ENGINE, words });
-    expect(kept.status).toBe(200);
-  }
-  await agent.delete(`/api/assets/${trashedAsset.id}`);
-  const kit = await createBrandKit(user);
-  const template = await createTemplate(user, createTemplateSchema.parse({ ...TEMPLATE, name: 'secret' }));
-  const render = await RenderJob.create({
-    ...{ projectId: project._id, userId: user._id, slot: project._id, preset: 'tiktok-1080', status: 'queued' },
-    ...{ executor: 'browser', frameCount: 1, timelineVersion: 1, lastHeardAt: new Date() },
-  });
-  const cut = await FirstCutRecord.create({
-    ...{ userId: user._id, projectId: project._id, status: 'done', version: 1, order: { scenes: [] }, steps: [] },
-    made: { parts: { scenes: [], leftOut: [] }, assetIds: [] },
-  });
-  const ofRender = { userId: user._id, projectId: project._id, renderId: render._id };
-  const token = crypto.randomUUID();
-  const link = await ShareLink.create({ ...ofRender, token, tokenHash: hashToken(token) });
-  const said = { authorName: 'Guest', isByOwner: false, text: 'secret', at: 0 };
-  const comment = await ReviewComment.create({ ...ofRender, ...said });
-  const tokenHash = crypto.randomUUID();
-  const apiToken = await ApiToken.create({
-    ...{ userId: user._id, name: 'secret', prefix: 'cw_', tokenHash, scopes: ['assets'] },
-  });
-  const webhook = await Webhook.create({
-    ...{
-      userId: user._id,
-      url: 'https://secret.example',
-      events: ['render.done'],
-      secret: 'whsec_c2VjcmV0',
-      isOn: false,
-    },
-  });
-  const sent = { webhookId: webhook._id, event: 'render.done', payload: '{}', status: 'failed' } as const;
-  const delivery = await WebhookDelivery.create({ userId: user._id, ...sent });
-  return {
-    ...{ webhook: webhook._id, delivery: delivery._id },
-    apiToken: apiToken._id,
-    ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
-    template: template._id,
-    ...{ kit: kit._id, render: render._id, cut: cut._id, user: user._id, shareLink: link._id, comment: comment._id },
-    upload: await upload(agent, bytes),
-  };
-}
-
-function addressOf(name: string, { of = [] }: Row, things: Things): { method: string; path: string } {
-  const [method = '', route = ''] = name.split(' ');
-  const rest = [...of];
-  const path = route.replace(/:\w+/g, () => {
-    const thing = rest.shift();
-    return thing ? things[thing] : crypto.randomUUID();
-  });
-  return { method, path };
-}
-
-const ask = (who: Pick<Creator, 'agent'>, name: string, row: Row, things: Things) => {
-  const { method, path } = addressOf(name, row, things);
-  const { body = method === 'GET' ? undefined : {} } = row;
-  // Captions name an asset besides the project.
-  const sent = path.endsWith('/generate-captions') ? { ...(body as object), assetId: things.asset } : body;
-  return who.agent.send(method, path, sent === undefined ? {} : { body: sent });
-};
-
-/** All data stored for an account, of every kind, including future kinds. */
-async function kept({ user }: Creator, { project, trashedProject }: Things): Promise<string> {
-  const all: unknown[] = [];
-  for (const model of Object.values(mongoose.models)) {
-    const fields = ['userId', 'projectId', '_id'].filter((field) => model.schema.path(field));
-    const ids = { userId: [user._id], projectId: [project, trashedProject], _id: [user._id] };
-    const filter = { $or: fields.map((field) => ({ [field]: { $in: ids[field as keyof typeof ids] } })) };
-    if (fields.length > 0) all.push(model.modelName, await model.find(filter).sort({ _id: 1 }).lean());
-  }
-  return JSON.stringify(all, null, 1);
-}
 
 const rows = Object.entries(MATRIX);
 const of = (...access: Row['access'][]) => rows.filter(([, row]) => access.includes(row.access));

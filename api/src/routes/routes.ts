@@ -33,6 +33,7 @@ import { timelineRoutes } from './timelines/timelines.ts';
 import { type VoiceoverRouteDeps, voiceoverRoutes } from './voiceover/voiceover.ts';
 import { type VoicesRouteDeps, voiceRoutes } from './voices/voices.ts';
 import { type WebhooksRouteDeps, webhookRoutes } from './webhooks/webhooks.ts';
+import { type WorkspacesRouteDeps, workspaceRoutes } from './workspaces/workspaces.ts';
 
 /** All dependencies of the routes. Each route takes its own part. */
 interface ApiDeps
@@ -59,7 +60,8 @@ interface ApiDeps
     TranslationRouteDeps,
     VoiceoverRouteDeps,
     VoicesRouteDeps,
-    WebhooksRouteDeps {
+    WebhooksRouteDeps,
+    WorkspacesRouteDeps {
   // Some only need a part of it.
   scriptWriter: AiRouteDeps['scriptWriter'];
   /** Null when neither metrics nor traces are configured. */
@@ -99,6 +101,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     apiDocumentRoutes(),
     apiTokenRoutes(),
     webhookRoutes(deps),
+    workspaceRoutes(deps),
     accountRoutes(deps),
     contactRoutes(deps),
     brandKitRoutes(),

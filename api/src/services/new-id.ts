@@ -14,6 +14,7 @@ import { Template } from '#api/models/template.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { User } from '#api/models/user.ts';
 import { Webhook, WebhookDelivery } from '#api/models/webhook.ts';
+import { Workspace, WorkspaceInvitation } from '#api/models/workspace.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only asked for existence, whatever a document holds.
@@ -43,6 +44,8 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [Webhook, '_id'],
   [WebhookDelivery, '_id'],
   [User, '_id'],
+  [Workspace, '_id'],
+  [WorkspaceInvitation, '_id'],
 ];
 
 /**

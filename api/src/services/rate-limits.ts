@@ -50,6 +50,8 @@ const LIMITS = {
   firstCut: { points: 20, duration: 10 * MINUTE_S },
   /** Share links that one account makes. Each hashes a passphrase. */
   shareLink: { points: 60, duration: 10 * MINUTE_S },
+  /** Invitations to workspaces that one account mails. */
+  workspaceInvitation: { points: 60, duration: 60 * MINUTE_S },
   /** Wrong passphrases of one link from one address, in a row: slows them before {@link sharePassphrase} locks. */
   sharePace: { points: 3, duration: 30 },
   /** Wrong passphrases of one link from one address: the 11th in an hour is refused, and so is the right one. */

@@ -1,3 +1,5 @@
+import { WORKSPACE_HEADER } from '#shared/contracts/workspace.ts';
+
 /** An answer with its body read: parsed when it is JSON, text otherwise. */
 export interface AgentAnswer {
   status: number;
@@ -18,9 +20,18 @@ export interface AgentRequest {
 export class Agent {
   readonly url: string;
   readonly cookies = new Map<string, string>();
+  #workspace: string | null = null;
 
   constructor(url: string) {
     this.url = url;
+  }
+
+  /** The same visitor, whose requests act for a workspace. */
+  inWorkspace(id: string): Agent {
+    const agent = new Agent(this.url);
+    for (const [name, value] of this.cookies) agent.cookies.set(name, value);
+    agent.#workspace = id;
+    return agent;
   }
 
   get(path: string, request?: AgentRequest): Promise<AgentAnswer> {
@@ -54,6 +65,7 @@ export class Agent {
   async fetch(method: string, path: string, { body, headers = {}, signal }: AgentRequest = {}): Promise<Response> {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
     const sent = new Headers({ Origin: this.url });
+    if (this.#workspace !== null) sent.set(WORKSPACE_HEADER, this.#workspace);
     if (body !== undefined && !isRaw) sent.set('Content-Type', 'application/json');
     if (this.cookies.size > 0)
       sent.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import type { Agent } from './agent.ts';
 import type { TestStudio } from './studio.ts';
@@ -37,7 +38,7 @@ export async function createCreator(
 
 /** Creates a project in the database with an empty timeline, without running a generation. */
 export async function createProject(
-  user: UserDocument,
+  user: Pick<Owner, '_id'>,
   values: Partial<Pick<ProjectDocument, 'title' | 'status' | 'generationError'>> = {},
 ): Promise<ProjectDocument> {
   const project = await Project.create({
@@ -74,7 +75,7 @@ export const TEMPLATE = {
 } as const;
 
 export function createBrandKit(
-  { _id: userId }: UserDocument,
+  { _id: userId }: Pick<Owner, '_id'>,
   values: Partial<Pick<BrandKitDocument, 'name' | 'isDefault'>> = {},
 ): Promise<BrandKitDocument> {
   const colors = ['#3b82f6', '#8b5cf6', '#10b981'];

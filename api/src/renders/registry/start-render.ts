@@ -12,9 +12,9 @@ import {
   type RenderJobDocument,
 } from '#api/models/render-job.ts';
 import type { TimelineRecordDocument } from '#api/models/timeline.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
 import { withLock } from '#api/services/lock.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { asExportOf } from '#api/services/plan-limit.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { inParts } from '#api/work/in-parts.ts';
@@ -58,18 +58,18 @@ interface StartDeps {
  */
 export async function startRender(
   deps: StartDeps,
-  user: UserDocument,
+  owner: Owner,
   project: ProjectDocument,
   order: z.output<typeof startRenderSchema>,
 ): Promise<RenderJobDocument> {
-  const preset = allowedPreset(user, order.preset);
+  const preset = allowedPreset(owner, order.preset);
   const queue = is4kPreset(preset.id) || order.executor === 'server' ? queueOf(deps) : null;
   if (project.status === 'generating') throw new ApiError('render.generating');
   const record = await loadTimeline(project._id);
   const timeline = await readTimeline(record);
   const frameCount = framesToCover(timelineDuration(timeline), presetFrameRate(preset));
   if (frameCount === 0) throw new ApiError('render.nothing-to-render');
-  if (queue !== null) requireServerLength(user, framesToSeconds(frameCount, presetFrameRate(preset)));
+  if (queue !== null) requireServerLength(owner, framesToSeconds(frameCount, presetFrameRate(preset)));
   await failSilentRenders({ projectId: project._id });
   const values = {
     preset: preset.id,
@@ -79,12 +79,12 @@ export async function startRender(
     cuts: await cutsOf(timeline),
     isLoudnessNormalized: order.normalizeLoudness ?? false,
   };
-  const queued = await asExportOf(user, project, async () => {
+  const queued = await asExportOf(owner, project, async () => {
     if (queue === null) return queueJob(await openJob(project, { ...values, executor: 'browser' }));
     // Each of several simultaneous starts counts those before it.
-    const job = await withLock(`renders-${user._id}`, async () => {
+    const job = await withLock(`renders-${owner._id}`, async () => {
       await requireServerRoom(deps, project, values);
-      return openJob(project, { ...values, ...(await serverOrder(user, project, record)) });
+      return openJob(project, { ...values, ...(await serverOrder(owner, project, record)) });
     });
     return queueJob(job);
   });
@@ -115,15 +115,15 @@ async function queueJob(job: RenderJobDocument): Promise<RenderJobDocument> {
   return queued ?? RenderJob.findById(job._id).orFail();
 }
 
-function allowedPreset(user: UserDocument, id: string): ExportPreset {
+function allowedPreset(owner: Owner, id: string): ExportPreset {
   const preset = findPreset(id);
   if (preset === null) throw new ApiError('render.unknown-preset', { data: { path: 'preset' } });
-  if (!isPresetAllowed(user.plan, preset.id)) throw new ApiError('render.plan');
+  if (!isPresetAllowed(owner.plan, preset.id)) throw new ApiError('render.plan');
   return preset;
 }
 
 /** @throws ApiError `render.too-long` */
-function requireServerLength({ plan }: UserDocument, seconds: number): void {
+function requireServerLength({ plan }: Owner, seconds: number): void {
   const message = tooLongForServer(plan, seconds);
   if (message !== null) throw new ApiError('render.too-long', { message });
 }
@@ -174,7 +174,7 @@ function estimateBytes({ preset: id, frameCount }: RenderSize): number {
 
 /** Snapshots what the server needs later: timeline, brand kit, and rules of the owner's plan. */
 async function serverOrder(
-  { _id: userId, plan }: UserDocument,
+  { _id: userId, plan }: Owner,
   { brandKitId, showLogo }: ProjectDocument,
   { tracks, luts, schemaVersion }: TimelineRecordDocument,
 ) {

@@ -6,7 +6,6 @@ import type { Config } from '#api/config/config.ts';
 import { endSession, sessionStartedAt, startSession } from '#api/middleware/session.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
-import { storedGlossary } from '#api/models/glossary.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
@@ -16,6 +15,7 @@ import { sendEmailProof } from '#api/services/account/email-proof.ts';
 import { exportAccount } from '#api/services/account/export-account.ts';
 import { usageOf } from '#api/services/account/usage.ts';
 import { deleteAccount } from '#api/services/deletion/request-deletion.ts';
+import { ownTerms, setOwnTerms } from '#api/services/glossary/glossary.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
 import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
@@ -39,12 +39,12 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/usage', async (ctx) => {
-    ctx.body = await usageOf(deps, ctx.state.user);
+    ctx.body = await usageOf(deps, ctx.state.user, ctx.state.owner);
   });
 
   /** Removes the segments cached for the account's next exports. Changes nothing else. */
   router.delete('/kept-parts', async (ctx) => {
-    await removeStoredSegments(deps.files, ctx.state.user._id);
+    await removeStoredSegments(deps.files, ctx.state.owner._id);
     ctx.status = 204;
   });
 
@@ -59,14 +59,12 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
   });
 
   router.get('/glossary', async (ctx) => {
-    ctx.body = { glossary: storedGlossary(ctx.state.user.glossary) };
+    ctx.body = { glossary: await ownTerms(ctx.state.owner._id) };
   });
 
   router.put('/glossary', async (ctx) => {
     const { glossary } = await validateBody(ctx, accountGlossarySchema);
-    const { user } = ctx.state;
-    user.set({ glossary });
-    await user.save();
+    await setOwnTerms(ctx.state.owner, glossary);
     ctx.body = { glossary };
   });
 

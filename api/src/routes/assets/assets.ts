@@ -9,7 +9,6 @@ import { validateBody, validateId, validateQuery } from '#api/middleware/validat
 import { Asset, type AssetDocument, damageOf, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { Transcript } from '#api/models/transcript.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { presentAsset, presentTrashedAsset } from '#api/presenters/asset.ts';
 import { listStream } from '#api/presenters/list-stream.ts';
@@ -21,6 +20,7 @@ import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { storeTranscript } from '#api/services/captions/store-transcript.ts';
 import { asksForPage, findPage, LIST_ORDER } from '#api/services/lists/find-page.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import {
   createAssetSchema,
   emptyTrashQuerySchema,
@@ -50,7 +50,7 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   router.get('/', async (ctx) => {
     const query = validateQuery(ctx, listQuerySchema);
     const { projectId } = query;
-    const filter = { userId: ctx.state.user._id, ...(projectId === undefined ? {} : { projectId }) };
+    const filter = { userId: ctx.state.owner._id, ...(projectId === undefined ? {} : { projectId }) };
     if (asksForPage(query)) {
       const { documents, nextCursor } = await findPage(query, (behind, count) =>
         Asset.find({ ...filter, ...behind })
@@ -66,19 +66,19 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
 
   router.post('/upload-url', async (ctx) => {
     const { fileSize, contentType } = await validateBody(ctx, uploadUrlSchema);
-    const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
+    const uploader = { userId: ctx.state.owner._id, origin: ctx.get('Origin') };
     ctx.body = await grantUpload(deps, uploader, { fileSize, contentType, maxBytes: MAX_UPLOAD_BYTES });
   });
 
   router.post('/', async (ctx) => {
     const body = await validateBody(ctx, createAssetSchema);
-    const { asset, isNew } = await registerAsset(deps, ctx.state.user, ctx.get('Origin'), body);
+    const { asset, isNew } = await registerAsset(deps, ctx.state.owner, ctx.get('Origin'), body);
     ctx.status = isNew ? 201 : 200;
     ctx.body = presentAsset(asset, files);
   });
 
   router.get('/trash', async (ctx) => {
-    const trashed = await TrashedAsset.find({ userId: ctx.state.user._id });
+    const trashed = await TrashedAsset.find({ userId: ctx.state.owner._id });
     ctx.body = trashed
       .toSorted((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime())
       .map((asset) => presentTrashedAsset(asset, files));
@@ -86,7 +86,7 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
 
   router.get('/transcripts', async (ctx) => {
     const { ids } = validateQuery(ctx, transcriptsQuerySchema);
-    const userId = ctx.state.user._id;
+    const userId = ctx.state.owner._id;
     const found = await Transcript.find({ userId, assetId: { $in: ids } }, 'assetId').lean();
     ctx.type = 'json';
     ctx.body = listStream(
@@ -100,32 +100,32 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
 
   router.delete('/trash', async (ctx) => {
     const { ids } = validateQuery(ctx, emptyTrashQuerySchema);
-    await emptyTrash(files, ctx.state.user._id, ids);
+    await emptyTrash(files, ctx.state.owner._id, ids);
     ctx.status = 204;
   });
 
   router.post('/:id/restore', async (ctx) => {
     const id = validateId(ctx, 'asset.not-found');
-    const trashed: TrashedAssetDocument = await findOwn(TrashedAsset, ctx.state.user, id, 'asset.not-found');
+    const trashed: TrashedAssetDocument = await findOwn(TrashedAsset, ctx.state.owner, id, 'asset.not-found');
     ctx.body = presentAsset(await restoreAsset(trashed), files);
   });
 
   router.get('/:id/uses', async (ctx) => {
-    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
-    ctx.body = await usesOf(ctx.state.user._id, asset._id);
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
+    ctx.body = await usesOf(ctx.state.owner._id, asset._id);
   });
 
   router.get('/:id', async (ctx) => {
-    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
     ctx.body = presentAsset(asset, files);
   });
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'asset.not-found');
     const { name, projectId, damage } = await validateBody(ctx, updateAssetSchema);
-    const asset = await loadAsset(ctx.state.user, id);
+    const asset = await loadAsset(ctx.state.owner, id);
     if (projectId !== undefined) {
-      const project: ProjectDocument = await findOwn(Project, ctx.state.user, projectId, 'project.not-found');
+      const project: ProjectDocument = await findOwn(Project, ctx.state.owner, projectId, 'project.not-found');
       asset.projectId = project._id;
     }
     if (name !== undefined) asset.name = fileLabel(name);
@@ -135,12 +135,12 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   });
 
   router.delete('/:id', async (ctx) => {
-    await trashAsset(await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found')));
+    await trashAsset(await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found')));
     ctx.status = 204;
   });
 
   router.get('/:id/stream', async (ctx) => {
-    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
     await sendFile(ctx, files, {
       key: asset.storageKey,
       mimeType: asset.mimeType,
@@ -152,7 +152,7 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   });
 
   router.get('/:id/thumbnail', async (ctx) => {
-    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
     if (!asset.thumbnailKey || !asset.thumbnailMimeType) throw new ApiError('asset.no-thumbnail');
     await sendFile(ctx, files, {
       key: asset.thumbnailKey,
@@ -165,7 +165,7 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   });
 
   router.get('/:id/transcript', async (ctx) => {
-    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
     const transcript = await Transcript.findOne({ assetId: asset._id, userId: asset.userId });
     if (!transcript) throw new ApiError('transcript.not-found');
     ctx.type = 'json';
@@ -173,7 +173,7 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   });
 
   router.put('/:id/transcript', async (ctx) => {
-    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
     const recognised = await readTranscriptBody(ctx);
     ctx.type = 'json';
     ctx.body = transcriptText(await storeTranscript(deps, asset, recognised, clientGoneSignal(ctx)));
@@ -182,6 +182,6 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   return router;
 }
 
-async function loadAsset(user: UserDocument, id: string): Promise<AssetDocument> {
-  return findOwn(Asset, user, id, 'asset.not-found');
+async function loadAsset(owner: Owner, id: string): Promise<AssetDocument> {
+  return findOwn(Asset, owner, id, 'asset.not-found');
 }

@@ -44,10 +44,10 @@ export function captionRoutes(deps: CaptionsRouteDeps): Router<SignedInState> {
       language,
       requestId,
     } = await validateBody(ctx, generateCaptionsSchema);
-    const { user } = ctx.state;
-    await loadOwnProject(user, id);
-    const asset = await findOwn(Asset, user, assetId, 'asset.not-found');
-    const words = await board.during({ userId: user._id, requestId }, (onProgress) =>
+    const { owner } = ctx.state;
+    await loadOwnProject(owner, id);
+    const asset = await findOwn(Asset, owner, assetId, 'asset.not-found');
+    const words = await board.during({ userId: owner._id, requestId }, (onProgress) =>
       transcripts.words(asset, language ?? null, { signal: clientGoneSignal(ctx), onProgress }),
     );
     const spoken = words.map(({ text, start, end }) => ({
@@ -61,7 +61,7 @@ export function captionRoutes(deps: CaptionsRouteDeps): Router<SignedInState> {
   });
 
   router.get('/captions/progress/:id', signedIn, (ctx) => {
-    ctx.body = board.read(ctx.state.user._id, validateId(ctx, 'captions.not-running'));
+    ctx.body = board.read(ctx.state.owner._id, validateId(ctx, 'captions.not-running'));
   });
 
   return router;

@@ -26,7 +26,7 @@ export function translationRoutes({ limits, scriptWriter }: TranslationRouteDeps
   router.post('/projects/:id/translate-captions', signedIn, idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const { language, cues } = await validateBody(ctx, translateCaptionsSchema, { maxBytes: MAX_CAPTIONS_BYTES });
-    const project = await loadOwnProject(ctx.state.user, id);
+    const project = await loadOwnProject(ctx.state.owner, id);
     await limits.spend('ai', ctx.state.user._id);
     const { charactersPerSecond } = READING_RULES[project.targetPlatform];
     const { texts, author } = await scriptWriter.translateCues(

@@ -6,6 +6,7 @@ import { findSessionUser, type SignedInState, signedIn } from '#api/middleware/s
 import { Project } from '#api/models/project.ts';
 import { Shares } from '#api/queue/shares.ts';
 import { listenForVersions, type TimelineSavedEvent } from '#api/services/timelines/timeline-events.ts';
+import { mayActFor } from '#api/services/workspaces/act-for.ts';
 import type { TimelineEventMessage } from '#shared/contracts/timeline-events.ts';
 
 /** Concurrent streams. A browser opens one for all its tabs. */
@@ -17,13 +18,13 @@ const BEAT_MS = 20_000;
 /** Saves of another process are found by their time. Its clock may be behind by this much. */
 const CLOCKS_DIFFER_MS = 5_000;
 
-/** `GET /api/events`: saved timelines of the account's projects as server-sent events, while the session lasts. */
+/** `GET /api/events`: saved timelines of the owner's projects as server-sent events, while the session lasts. */
 export function eventRoutes(): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/events' });
   router.use(signedIn);
 
   router.get('/', (ctx) => {
-    const userId = ctx.state.user._id;
+    const userId = ctx.state.owner._id;
     const leave = streams.take(userId);
     const stream = new PassThrough();
     const tell = ({ projectId, version }: TimelineSavedEvent) =>
@@ -31,7 +32,9 @@ export function eventRoutes(): Router<SignedInState> {
     const stopListening = listenForVersions(userId, tell, () => stream.end());
     let lookedAt = new Date();
     const beat = async () => {
-      if (!((await isSessionOn(ctx)) && (await findSessionUser(ctx)))) {
+      const user = (await isSessionOn(ctx)) ? await findSessionUser(ctx) : null;
+      // A member of a workspace may have left in the meantime.
+      if (!user || !(await mayActFor(user, userId, 'reviewer'))) {
         stream.end();
         return;
       }

@@ -9,6 +9,7 @@ import { requireClient, whenOver } from '#api/middleware/client-gone.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { Shares } from '#api/queue/shares.ts';
 import { receiveUpload } from '#api/services/assets/receive-upload.ts';
+import { mayActFor } from '#api/services/workspaces/act-for.ts';
 
 export interface FilesRouteDeps {
   config: Config;
@@ -45,7 +46,8 @@ export function fileRoutes(deps: FilesRouteDeps): Router {
     });
     const user = await findSessionUser(ctx);
     // An address copied out of its owner's session is worthless elsewhere.
-    if (!receiver || !grant || user?._id !== owner) throw new ApiError('upload.denied');
+    const isTheirs = user !== null && (await mayActFor(user, owner, 'editor'));
+    if (!receiver || !grant || !isTheirs) throw new ApiError('upload.denied');
     const range = parseContentRange(ctx.get('Content-Range'));
     if (range === null) throw new ApiError('upload.bad-range');
 

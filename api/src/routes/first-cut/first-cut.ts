@@ -29,13 +29,13 @@ export function firstCutRoutes(deps: FirstCutRouteDeps): Router<SignedInState> {
   router.post('/', idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const request = await validateBody(ctx, startFirstCutSchema);
-    const project = await loadOwnProject(ctx.state.user, id);
+    const project = await loadOwnProject(ctx.state.owner, id);
     ctx.status = 202;
-    ctx.body = { id: await startFirstCut(deps, ctx.state.user, project, request) };
+    ctx.body = { id: await startFirstCut(deps, ctx.state.owner, project, request) };
   });
 
   router.get('/', async (ctx) => {
-    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    const project = await loadOwnProject(ctx.state.owner, validateId(ctx, 'project.not-found'));
     const cut = await latestFirstCut(project);
     ctx.body = { cut: cut && presentFirstCut(cut) };
   });
@@ -59,7 +59,7 @@ export function firstCutRoutes(deps: FirstCutRouteDeps): Router<SignedInState> {
 }
 
 async function loadOwn(ctx: Context & { state: SignedInState }): Promise<FirstCutDocument> {
-  const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+  const project = await loadOwnProject(ctx.state.owner, validateId(ctx, 'project.not-found'));
   const cutId = idSchema.safeParse(ctx['params']?.['cutId']);
   if (!cutId.success) throw new ApiError('first-cut.not-found');
   return loadFirstCut(project, cutId.data);

@@ -8,7 +8,6 @@ import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import { completeRender } from '#api/renders/registry/complete-render.ts';
@@ -26,6 +25,7 @@ import { startRender } from '#api/renders/registry/start-render.ts';
 import { convertInParts } from '#api/renders/registry/subtitles-in-parts.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import {
   completeRenderSchema,
@@ -62,9 +62,9 @@ export function projectRenderRoutes(deps: RendersRouteDeps): Router<SignedInStat
     // Only a tab of the studio can render in a browser.
     if (hasApiToken(ctx)) order.executor = 'server';
     await deps.limits.spend('render', ctx.state.user._id);
-    const project: ProjectDocument = await findOwn(Project, ctx.state.user, id, 'project.not-found');
+    const project: ProjectDocument = await findOwn(Project, ctx.state.owner, id, 'project.not-found');
     ctx.status = 201;
-    ctx.body = await present(deps, await startRender(deps, ctx.state.user, project, order));
+    ctx.body = await present(deps, await startRender(deps, ctx.state.owner, project, order));
   });
 
   return router;
@@ -76,27 +76,27 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const renders = await findRenders(ctx.state.user._id, validateQuery(ctx, rendersQuerySchema));
+    const renders = await findRenders(ctx.state.owner._id, validateQuery(ctx, rendersQuerySchema));
     ctx.body = await Promise.all(renders.map((job) => present(deps, job)));
   });
 
   router.get('/:id', async (ctx) => {
-    ctx.body = await present(deps, await loadJob(ctx.state.user, validateId(ctx, 'render.not-found')));
+    ctx.body = await present(deps, await loadJob(ctx.state.owner, validateId(ctx, 'render.not-found')));
   });
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
     const report = await validateBody(ctx, reportRenderSchema);
-    ctx.body = await present(deps, await reportRender(await loadTabJob(ctx.state.user, id), report));
+    ctx.body = await present(deps, await reportRender(await loadTabJob(ctx.state.owner, id), report));
   });
 
   router.delete('/:id', async (ctx) => {
-    await deleteRender(deps, await loadToChange(ctx.state.user, validateId(ctx, 'render.not-found')));
+    await deleteRender(deps, await loadToChange(ctx.state.owner, validateId(ctx, 'render.not-found')));
     ctx.status = 204;
   });
 
   router.post('/:id/cancel', async (ctx) => {
-    const job = await loadToChange(ctx.state.user, validateId(ctx, 'render.not-found'));
+    const job = await loadToChange(ctx.state.owner, validateId(ctx, 'render.not-found'));
     ctx.body = await present(deps, await cancelRender(deps, job));
   });
 
@@ -104,7 +104,7 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
     const id = validateId(ctx, 'render.not-found');
     const body = await validateBody(ctx, failRenderSchema, { maxBytes: FAIL_BODY_BYTES });
     const { errorMessage, errorCode = 'render.failed', log } = body;
-    const job = await loadTabJob(ctx.state.user, id);
+    const job = await loadTabJob(ctx.state.owner, id);
     const failed = await failRender(job, { errorMessage, errorCode, log: log?.split('\n') ?? [] });
     ctx.body = await present(deps, failed ?? (await finished(job)));
   });
@@ -112,8 +112,8 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   router.post('/:id/upload-url', async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
     const { fileSize } = await validateBody(ctx, renderUploadUrlSchema);
-    await reportSign(await loadTabJob(ctx.state.user, id), 'uploading');
-    const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
+    await reportSign(await loadTabJob(ctx.state.owner, id), 'uploading');
+    const uploader = { userId: ctx.state.owner._id, origin: ctx.get('Origin') };
     const grant = { fileSize, contentType: 'video/mp4', maxBytes: MAX_RENDER_BYTES };
     ctx.body = await grantUpload(deps, uploader, grant);
   });
@@ -121,13 +121,13 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   router.post('/:id/complete', async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
     const body = await validateBody(ctx, completeRenderSchema);
-    const job = await loadTabJob(ctx.state.user, id);
-    const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
+    const job = await loadTabJob(ctx.state.owner, id);
+    const uploader = { userId: ctx.state.owner._id, origin: ctx.get('Origin') };
     ctx.body = await present(deps, await completeRender(deps, job, uploader, body));
   });
 
   router.get('/:id/download', async (ctx) => {
-    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    const job = await loadJob(ctx.state.owner, validateId(ctx, 'render.not-found'));
     if (job.status !== 'completed' || !job.outputKey) throw new ApiError('render.no-output');
     await sendFile(ctx, deps.files, {
       key: job.outputKey,
@@ -140,7 +140,7 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   });
 
   router.get('/:id/subtitles', async (ctx) => {
-    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    const job = await loadJob(ctx.state.owner, validateId(ctx, 'render.not-found'));
     const { format } = validateQuery(ctx, renderSubtitlesSchema);
     if (job.status !== 'completed' || !job.subtitles) throw new ApiError('render.no-subtitles');
     const { extension, mime } = WRITTEN_FORMATS[format];
@@ -150,7 +150,7 @@ export function renderRoutes(deps: RendersRouteDeps): Router<SignedInState> {
   });
 
   router.get('/:id/log', async (ctx) => {
-    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    const job = await loadJob(ctx.state.owner, validateId(ctx, 'render.not-found'));
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = `${job.logs.join('\n')}\n`;
   });
@@ -163,19 +163,19 @@ async function fileNameOf({ projectId, userId, preset }: RenderJobDocument, exte
   return downloadName(project?.title ?? '', extension, findPreset(preset)?.name);
 }
 
-async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
-  return asSeen(await findOwn(RenderJob, user, id, 'render.not-found'));
+async function loadJob(owner: Owner, id: string): Promise<RenderJobDocument> {
+  return asSeen(await findOwn(RenderJob, owner, id, 'render.not-found'));
 }
 
 /** As {@link loadJob}, but first fails the job if its tab has fallen silent. */
-async function loadToChange(user: UserDocument, id: string): Promise<RenderJobDocument> {
-  await failSilentRenders({ _id: id, userId: user._id });
-  return loadJob(user, id);
+async function loadToChange(owner: Owner, id: string): Promise<RenderJobDocument> {
+  await failSilentRenders({ _id: id, userId: owner._id });
+  return loadJob(owner, id);
 }
 
 /** Loads the job if a tab renders it. Tabs may not report or end server renders. */
-async function loadTabJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
-  const job = await loadToChange(user, id);
+async function loadTabJob(owner: Owner, id: string): Promise<RenderJobDocument> {
+  const job = await loadToChange(owner, id);
   if (job.executor === 'server') throw new ApiError('render.on-server');
   return job;
 }

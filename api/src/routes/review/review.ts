@@ -30,28 +30,28 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
   router.post('/renders/:id/share-links', signedIn, async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
     const wanted = await validateBody(ctx, createShareLinkSchema);
-    const render = await findOwn(RenderJob, ctx.state.user, id, 'render.not-found');
+    const render = await findOwn(RenderJob, ctx.state.owner, id, 'render.not-found');
     await limits.spend('shareLink', ctx.state.user._id);
     ctx.status = 201;
-    ctx.body = presentShareLink(await createShareLink(ctx.state.user, render, wanted));
+    ctx.body = presentShareLink(await createShareLink(ctx.state.owner, render, wanted));
   });
 
   router.get('/projects/:id/share-links', signedIn, async (ctx) => {
-    const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
+    const project = await findOwn(Project, ctx.state.owner, validateId(ctx, 'project.not-found'), 'project.not-found');
     ctx.body = (await findShareLinks(project.userId, project._id)).map(presentShareLink);
   });
 
   router.delete('/share-links/:id', signedIn, async (ctx) => {
     const id = validateId(ctx, 'share-link.not-found');
-    await revokeShareLink(await findOwn(ShareLink, ctx.state.user, id, 'share-link.not-found'));
+    await revokeShareLink(await findOwn(ShareLink, ctx.state.owner, id, 'share-link.not-found'));
     ctx.status = 204;
   });
 
   router.post('/share-links/:id/versions', signedIn, async (ctx) => {
     const id = validateId(ctx, 'share-link.not-found');
     const { renderId } = await validateBody(ctx, addVersionSchema);
-    const link = await findOwn(ShareLink, ctx.state.user, id, 'share-link.not-found');
-    const render = await findOwn(RenderJob, ctx.state.user, renderId, 'render.not-found');
+    const link = await findOwn(ShareLink, ctx.state.owner, id, 'share-link.not-found');
+    const render = await findOwn(RenderJob, ctx.state.owner, renderId, 'render.not-found');
     const changed = await addVersion(link, render);
     await keepCuts(render);
     await refreshReview(changed);
@@ -59,12 +59,12 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
   });
 
   router.get('/projects/:id/comments', signedIn, async (ctx) => {
-    const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
+    const project = await findOwn(Project, ctx.state.owner, validateId(ctx, 'project.not-found'), 'project.not-found');
     ctx.body = (await findComments(project.userId, project._id)).map(presentProjectComment);
   });
 
   router.get('/projects/:id/decisions', signedIn, async (ctx) => {
-    const project = await findOwn(Project, ctx.state.user, validateId(ctx, 'project.not-found'), 'project.not-found');
+    const project = await findOwn(Project, ctx.state.owner, validateId(ctx, 'project.not-found'), 'project.not-found');
     const links = await findShareLinks(project.userId, project._id);
     ctx.body = (await standingsOf(links, await findDecisions(project.userId, project._id))).map(presentProjectDecision);
   });
@@ -72,7 +72,7 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
   router.post('/comments/:id/replies', signedIn, async (ctx) => {
     const id = validateId(ctx, 'comment.not-found');
     const { text } = await validateBody(ctx, replySchema);
-    const parent = await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found');
+    const parent = await findOwn(ReviewComment, ctx.state.owner, id, 'comment.not-found');
     const author = { name: ownerName(ctx.state.user), isOwner: true, guestHash: null };
     ctx.status = 201;
     ctx.body = presentProjectComment(await addReply(parent, { author, text }));
@@ -81,13 +81,13 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
   router.patch('/comments/:id', signedIn, async (ctx) => {
     const id = validateId(ctx, 'comment.not-found');
     const { isResolved } = await validateBody(ctx, resolveCommentSchema);
-    const comment = await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found');
+    const comment = await findOwn(ReviewComment, ctx.state.owner, id, 'comment.not-found');
     ctx.body = presentProjectComment(await resolveComment(comment, isResolved));
   });
 
   router.delete('/comments/:id', signedIn, async (ctx) => {
     const id = validateId(ctx, 'comment.not-found');
-    await deleteComment(await findOwn(ReviewComment, ctx.state.user, id, 'comment.not-found'));
+    await deleteComment(await findOwn(ReviewComment, ctx.state.owner, id, 'comment.not-found'));
     ctx.status = 204;
   });
 

@@ -19,6 +19,7 @@ import { guestHash } from '#api/services/review/guest-hash.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
 import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
 import { standingsOf } from '#api/services/review/versions.ts';
+import { mayActFor } from '#api/services/workspaces/act-for.ts';
 import { editCommentSchema, newCommentSchema, unlockSchema, versionQuerySchema } from '#shared/contracts/review.ts';
 import { decideSchema } from '#shared/contracts/review-decision.ts';
 import { downloadName } from '#shared/media/file-label.ts';
@@ -148,7 +149,7 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
 
 interface Entered extends OpenLink {
   readonly guest: Guest | null;
-  /** The account that shares the video, when it looks itself. */
+  /** The account that shares the video, or an editor of the workspace that does, when it looks itself. */
   readonly owner: UserDocument | null;
   readonly isLocked: boolean;
 }
@@ -167,7 +168,7 @@ async function enter(ctx: Context): Promise<Entered> {
   const opened = await openLink(tokenOf(ctx), validateQuery(ctx, versionQuerySchema).version);
   const guest = readGuest(ctx, opened.link._id);
   const user = await findSessionUser(ctx);
-  const owner = user?._id === opened.link.userId ? user : null;
+  const owner = user && (await mayActFor(user, opened.link.userId, 'editor')) ? user : null;
   const isLocked = opened.link.passphraseHash != null && guest?.isUnlocked !== true && owner === null;
   return { ...opened, guest, owner, isLocked };
 }

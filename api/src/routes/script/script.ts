@@ -30,7 +30,7 @@ export function scriptRoutes({ limits, scriptWriter, voice }: ScriptRouteDeps): 
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    const project = await loadOwnProject(ctx.state.owner, validateId(ctx, 'project.not-found'));
     const script = await AiScript.findOne({ projectId: project._id });
     const text = narrationOf(await readTimeline(await loadTimeline(project._id)));
     const tag = likelyLanguage(text);
@@ -40,7 +40,7 @@ export function scriptRoutes({ limits, scriptWriter, voice }: ScriptRouteDeps): 
   router.post('/rewrite', idempotent, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const wanted = await validateBody(ctx, rewriteScriptSchema, { maxBytes: MAX_SCRIPT_BYTES });
-    const project = await loadOwnProject(ctx.state.user, id);
+    const project = await loadOwnProject(ctx.state.owner, id);
     await limits.spend('ai', ctx.state.user._id);
     ctx.body = presentRewritten(await rewriteScript(scriptWriter, project, wanted, clientGoneSignal(ctx)));
   });

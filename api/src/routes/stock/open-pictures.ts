@@ -7,8 +7,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateQuery } from '#api/middleware/validate.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { importOpenPicture } from '#api/services/stock/import-open-picture.ts';
@@ -29,7 +29,7 @@ export function openPicturesRoutes(deps: OpenPicturesRouteDeps): Router<SignedIn
   const router = new Router<SignedInState>({ prefix: '/stock/pictures' });
   router.use(signedIn);
 
-  function requireAllowed({ openPictures }: UserDocument): void {
+  function requireAllowed({ openPictures }: Owner): void {
     if (stock.open.length === 0) throw new ApiError('stock.no-open-pictures');
     if (openPictures === 'off') throw new ApiError('stock.not-allowed');
   }
@@ -41,17 +41,17 @@ export function openPicturesRoutes(deps: OpenPicturesRouteDeps): Router<SignedIn
   }
 
   router.get('/', async (ctx) => {
-    const { user } = ctx.state;
+    const { owner } = ctx.state;
     const { orientation, ...texts } = validateQuery(ctx, openSearchQuerySchema);
-    requireAllowed(user);
-    await limits.spend('stock', user._id);
-    const search = { queries: await pictureQueries(texts), choice: user.openPictures, orientation };
+    requireAllowed(owner);
+    await limits.spend('stock', ctx.state.user._id);
+    const search = { queries: await pictureQueries(texts), choice: owner.openPictures, orientation };
     const { pictures, failures } = await searchOpenPictures(stock.open, search, clientGoneSignal(ctx));
     ctx.body = { pictures: pictures.map(presentOpenPicture), failures } satisfies OpenSearchAnswer;
   });
 
   router.get('/:source/:id/preview', async (ctx) => {
-    requireAllowed(ctx.state.user);
+    requireAllowed(ctx.state.owner);
     const file = await catalogueOf(ctx.params).openPreview(ctx.params['id'] ?? '', clientGoneSignal(ctx));
     ctx.body = file.stream;
     ctx.type = file.mimeType;
@@ -64,13 +64,13 @@ export function openPicturesRoutes(deps: OpenPicturesRouteDeps): Router<SignedIn
   });
 
   router.post('/:source/:id', async (ctx) => {
-    const { user } = ctx.state;
+    const { owner } = ctx.state;
     const { projectId } = await validateBody(ctx, addOpenPictureSchema);
-    requireAllowed(user);
-    await loadOwnProject(user, projectId);
+    requireAllowed(owner);
+    await loadOwnProject(owner, projectId);
     const picture = { projectId, catalogue: catalogueOf(ctx.params), id: ctx.params['id'] ?? '' };
-    await limits.spend('stock', user._id);
-    const asset = await importOpenPicture(deps, user, picture, { signal: clientGoneSignal(ctx) });
+    await limits.spend('stock', ctx.state.user._id);
+    const asset = await importOpenPicture(deps, owner, picture, { signal: clientGoneSignal(ctx) });
     ctx.status = 201;
     ctx.body = presentAsset(asset, deps.files);
   });

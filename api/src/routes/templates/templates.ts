@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { Template, type TemplateDocument } from '#api/models/template.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { presentBuiltInTemplates, presentTemplate } from '#api/presenters/template.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { changeTemplate, createTemplate, deleteTemplate, findTemplates } from '#api/services/templates/templates.ts';
 import { changeTemplateSchema, createTemplateSchema, TEMPLATE_RECORD_LIMITS } from '#shared/contracts/template.ts';
 
@@ -17,24 +17,24 @@ export function templateRoutes(): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const own = await findTemplates(ctx.state.user);
+    const own = await findTemplates(ctx.state.owner);
     ctx.body = [...own.map(presentTemplate), ...presentBuiltInTemplates()];
   });
 
   router.post('/', async (ctx) => {
-    const template = await createTemplate(ctx.state.user, await validateBody(ctx, createTemplateSchema, BODY));
+    const template = await createTemplate(ctx.state.owner, await validateBody(ctx, createTemplateSchema, BODY));
     ctx.status = 201;
     ctx.body = presentTemplate(template);
   });
 
   router.patch('/:id', async (ctx) => {
-    const template = await loadNamed(ctx, ctx.state.user);
+    const template = await loadNamed(ctx, ctx.state.owner);
     await changeTemplate(template, await validateBody(ctx, changeTemplateSchema, BODY));
     ctx.body = presentTemplate(template);
   });
 
   router.delete('/:id', async (ctx) => {
-    await deleteTemplate(await loadNamed(ctx, ctx.state.user));
+    await deleteTemplate(await loadNamed(ctx, ctx.state.owner));
     ctx.status = 204;
   });
 
@@ -45,6 +45,6 @@ export function templateRoutes(): Router<SignedInState> {
  * Loads the template that the path names.
  * @throws ApiError `template.not-found`
  */
-function loadNamed(ctx: Context, user: UserDocument): Promise<TemplateDocument> {
-  return findOwn(Template, user, validateId(ctx, 'template.not-found'), 'template.not-found');
+function loadNamed(ctx: Context, owner: Owner): Promise<TemplateDocument> {
+  return findOwn(Template, owner, validateId(ctx, 'template.not-found'), 'template.not-found');
 }

@@ -14,7 +14,7 @@ export function timelineRoutes(): Router<SignedInState> {
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
-    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    const project = await loadOwnProject(ctx.state.owner, validateId(ctx, 'project.not-found'));
     ctx.type = 'json';
     ctx.body = timelineText(await loadTimeline(project._id));
   });
@@ -22,7 +22,7 @@ export function timelineRoutes(): Router<SignedInState> {
   router.put('/', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const { isSaved, stored } = await withTimelineBody(ctx, saveTimelineSchema, async ({ version, ...timeline }) =>
-      saveTimeline(await loadOwnProject(ctx.state.user, id), timeline, version),
+      saveTimeline(await loadOwnProject(ctx.state.owner, id), timeline, version),
     );
     if (!isSaved) throw new ApiError('timeline.conflict', { data: { current: await presentTimeline(stored) } });
     ctx.type = 'json';

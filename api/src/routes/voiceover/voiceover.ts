@@ -33,13 +33,13 @@ export function voiceoverRoutes(deps: VoiceoverRouteDeps): Router<SignedInState>
       ctx,
       generateVoiceoverSchema,
     );
-    const { user } = ctx.state;
-    const project = await loadOwnProject(user, id);
-    await deps.limits.spend('voice', user._id);
-    const { asset } = await board.during({ userId: user._id, requestId }, (onProgress) =>
+    const { owner } = ctx.state;
+    const project = await loadOwnProject(owner, id);
+    await deps.limits.spend('voice', ctx.state.user._id);
+    const { asset } = await board.during({ userId: owner._id, requestId }, (onProgress) =>
       makeVoiceAsset(
         deps,
-        user,
+        owner,
         { projectId: project._id, text, voice, speed, language: language ?? null },
         { signal: clientGoneSignal(ctx), onProgress },
       ),
@@ -60,7 +60,7 @@ export function voiceoverRoutes(deps: VoiceoverRouteDeps): Router<SignedInState>
   });
 
   router.get('/voiceover/progress/:id', signedIn, (ctx) => {
-    ctx.body = board.read(ctx.state.user._id, validateId(ctx, 'voiceover.not-running'));
+    ctx.body = board.read(ctx.state.owner._id, validateId(ctx, 'voiceover.not-running'));
   });
 
   return router;

@@ -26,13 +26,13 @@ export function webhookRoutes({ config }: WebhooksRouteDeps): Router<SignedInSta
   const rule = { allowsPrivate: config.webhooksAllowPrivate };
 
   router.get('/webhooks', signedIn, async (ctx) => {
-    const { user } = ctx.state;
-    const webhooks = await findWebhooks(user);
-    ctx.body = { isAllowed: PLAN_RULES[user.plan].hasApiAccess, webhooks: webhooks.map(presentWebhook) };
+    const { owner } = ctx.state;
+    const webhooks = await findWebhooks(owner);
+    ctx.body = { isAllowed: PLAN_RULES[owner.plan].hasApiAccess, webhooks: webhooks.map(presentWebhook) };
   });
 
   router.post('/webhooks', signedIn, async (ctx) => {
-    const webhook = await createWebhook(ctx.state.user, await validateBody(ctx, createWebhookSchema), rule);
+    const webhook = await createWebhook(ctx.state.owner, await validateBody(ctx, createWebhookSchema), rule);
     ctx.status = 201;
     ctx.body = { ...presentWebhook(webhook), secret: webhook.secret };
   });
@@ -40,24 +40,24 @@ export function webhookRoutes({ config }: WebhooksRouteDeps): Router<SignedInSta
   router.patch('/webhooks/:id', signedIn, async (ctx) => {
     const id = validateId(ctx, 'webhook.not-found');
     const changes = await validateBody(ctx, updateWebhookSchema);
-    const webhook = await findOwn(Webhook, ctx.state.user, id, 'webhook.not-found');
+    const webhook = await findOwn(Webhook, ctx.state.owner, id, 'webhook.not-found');
     ctx.body = presentWebhook(await updateWebhook(webhook, changes, rule));
   });
 
   router.delete('/webhooks/:id', signedIn, async (ctx) => {
     const id = validateId(ctx, 'webhook.not-found');
-    await deleteWebhook(await findOwn(Webhook, ctx.state.user, id, 'webhook.not-found'));
+    await deleteWebhook(await findOwn(Webhook, ctx.state.owner, id, 'webhook.not-found'));
     ctx.status = 204;
   });
 
   router.get('/webhooks/:id/deliveries', signedIn, async (ctx) => {
-    const webhook = await findOwn(Webhook, ctx.state.user, validateId(ctx, 'webhook.not-found'), 'webhook.not-found');
+    const webhook = await findOwn(Webhook, ctx.state.owner, validateId(ctx, 'webhook.not-found'), 'webhook.not-found');
     ctx.body = (await findDeliveries(webhook)).map(presentDelivery);
   });
 
   router.post('/webhook-deliveries/:id/replay', signedIn, async (ctx) => {
     const id = validateId(ctx, 'webhook.delivery-not-found');
-    const delivery = await findOwn(WebhookDelivery, ctx.state.user, id, 'webhook.delivery-not-found');
+    const delivery = await findOwn(WebhookDelivery, ctx.state.owner, id, 'webhook.delivery-not-found');
     ctx.status = 202;
     ctx.body = presentDelivery(await replayDelivery(delivery));
   });

@@ -92,7 +92,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   archive.addJson('account.json', async () => ({
     ...presentUser(user),
     glossary: storedGlossary(user.glossary),
-    usage: await usageOf(deps, user),
+    usage: await usageOf(deps, user, user),
   }));
 
   for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {

@@ -4,8 +4,10 @@ import type { Config } from '#api/config/config.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { Workspace } from '#api/models/workspace.ts';
 import { storedSegmentBytes } from '#api/renders/registry/stored-segments.ts';
 import { allowanceOf, provedAllowance, usedBytesOf } from '#api/services/assets/storage-quota.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { monthOf } from '#api/services/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
@@ -16,24 +18,30 @@ interface UsageDeps {
   payments: Payments | null;
 }
 
-/** Limits of the account's plan, and the amounts used. */
-export async function usageOf({ files, config, payments }: UsageDeps, user: UserDocument): Promise<AccountUsage> {
+/** Limits of an owner's plan, and the amounts used, for the person who asks. */
+export async function usageOf(
+  { files, config, payments }: UsageDeps,
+  user: UserDocument,
+  owner: Owner,
+): Promise<AccountUsage> {
   const month = monthOf(new Date());
-  const used = user.projectMonth === month ? user.projectsThisMonth : 0;
-  const limit = PLAN_RULES[user.plan].projectsPerMonth;
-  const usedBytes = await usedBytesOf(files, user._id);
-  const { quotaBytes, isUnproved } = await provedAllowance(allowanceOf({ files, config }, user._id));
+  const counted = owner.isWorkspace ? await Workspace.findById(owner._id) : user;
+  const used = counted?.projectMonth === month ? counted.projectsThisMonth : 0;
+  const limit = PLAN_RULES[owner.plan].projectsPerMonth;
+  const usedBytes = await usedBytesOf(files, owner._id);
+  const { quotaBytes, isUnproved } = await provedAllowance(allowanceOf({ files, config }, owner._id));
   return {
-    plan: user.plan,
+    plan: owner.plan,
     projects: { month, used, limit, left: limit === null ? null : Math.max(0, limit - used) },
     storage: {
       usedBytes,
       quotaBytes,
-      keptPartsBytes: await storedSegmentBytes(files, user._id),
-      videos: await videosOf(user._id),
+      keptPartsBytes: await storedSegmentBytes(files, owner._id),
+      videos: await videosOf(owner._id),
     },
-    subscriptionStatus: user.subscriptionStatus ?? null,
-    hasBillingPortal: payments !== null && user.stripeCustomerId != null,
+    // Subscriptions belong to accounts.
+    subscriptionStatus: owner.isWorkspace ? null : (user.subscriptionStatus ?? null),
+    hasBillingPortal: !owner.isWorkspace && payments !== null && user.stripeCustomerId != null,
     mustProveEmail: isUnproved === true,
     hasPassword: user.passwordHash != null,
   };

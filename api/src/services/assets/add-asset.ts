@@ -4,7 +4,7 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
-import type { UserDocument } from '#api/models/user.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { AssetCredit } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { requireLibraryRoom } from './library-room.ts';
@@ -33,25 +33,25 @@ interface NewAsset {
  */
 export async function addAsset(
   { files, config }: { config: Config; files: FileStore },
-  user: UserDocument,
+  owner: Owner,
   { path, name, fileName, projectId, thumbnailPath, credit, maxPixels = Number.POSITIVE_INFINITY }: NewAsset,
 ): Promise<AssetDocument> {
-  await requireLibraryRoom(user._id);
+  await requireLibraryRoom(owner._id);
   const { size } = await stat(path);
-  const key = files.newKey(user._id);
-  await withReservedRoom(allowanceOf({ files, config }, user._id), { key, bytes: size, maxBytes: size }, () =>
+  const key = files.newKey(owner._id);
+  await withReservedRoom(allowanceOf({ files, config }, owner._id), { key, bytes: size, maxBytes: size }, () =>
     files.write(key, path, { maxBytes: size, expectedBytes: size }),
   ).catch(whenFull);
   let thumbnailKey: FileKey | null = null;
   try {
-    if (thumbnailPath !== undefined) thumbnailKey = (await files.write(files.newKey(user._id), thumbnailPath)).key;
+    if (thumbnailPath !== undefined) thumbnailKey = (await files.write(files.newKey(owner._id), thumbnailPath)).key;
     const outcome = await probeStored(files, key);
     if (!outcome.ok) throw new ApiError(outcome.code);
     const { width, height } = outcome.media;
     if ((width ?? 0) * (height ?? 0) > maxPixels) throw new ApiError('stock.too-many-pixels');
     const { endsEarly: _cut, ...media } = outcome.media;
     const asset = await Asset.create({
-      userId: user._id,
+      userId: owner._id,
       projectId,
       name: fileLabel(name),
       fileName: fileLabel(fileName),
@@ -62,7 +62,7 @@ export async function addAsset(
       thumbnailMimeType: thumbnailKey && 'image/webp',
       ...media,
     });
-    await requireOwner(files, user, asset);
+    await requireOwner(files, owner, asset);
     return asset;
   } catch (error) {
     await files.delete(key);

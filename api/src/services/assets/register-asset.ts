@@ -6,9 +6,9 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { requireAccount } from '#api/services/require-account.ts';
 import type { createAssetSchema } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
@@ -36,17 +36,17 @@ export interface RegisteredAsset {
  */
 export async function registerAsset(
   { files, config }: { config: Config; files: FileStore },
-  user: UserDocument,
+  owner: Owner,
   origin: string,
   body: z.output<typeof createAssetSchema>,
 ): Promise<RegisteredAsset> {
-  await authorizeReferences(user, body);
-  const existing = await findRegistered(user, body.id, uploadKeyOf(files, origin, body.storageUrl));
+  await authorizeReferences(owner, body);
+  const existing = await findRegistered(owner, body.id, uploadKeyOf(files, origin, body.storageUrl));
   if (existing) return { asset: existing, isNew: false };
 
   if (body.id !== undefined) await requireUnusedId(body.id, 'asset.not-found');
-  await requireLibraryRoom(user._id);
-  const uploader = { userId: user._id, origin };
+  await requireLibraryRoom(owner._id);
+  const uploader = { userId: owner._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
   // Footage with a cut-off end is still the creator's own. The browser plays it as far as it goes.
   const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload);
@@ -58,7 +58,7 @@ export async function registerAsset(
   try {
     const asset = await Asset.create({
       ...(body.id !== undefined && { _id: body.id }),
-      userId: user._id,
+      userId: owner._id,
       projectId: body.projectId ?? null,
       name,
       fileName: fileLabel(body.fileName ?? name),
@@ -72,11 +72,11 @@ export async function registerAsset(
       originalAssetId: body.originalAssetId ?? null,
       ...media,
     });
-    await requireOwner(files, user, asset);
+    await requireOwner(files, owner, asset);
     return { asset, isNew: true };
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
-    const other = await findRegistered(user, body.id, upload.key);
+    const other = await findRegistered(owner, body.id, upload.key);
     if (!other) throw new ApiError('asset.not-found', { cause: error });
     return { asset: other, isNew: false };
   }
@@ -86,9 +86,9 @@ export async function registerAsset(
  * Removes a new asset whose account has been deleted.
  * @throws ApiError `request.unauthorized`
  */
-export async function requireOwner(files: FileStore, user: UserDocument, asset: AssetDocument): Promise<void> {
+export async function requireOwner(files: FileStore, owner: Owner, asset: AssetDocument): Promise<void> {
   try {
-    await requireAccount(user);
+    await requireAccount(owner);
   } catch (error) {
     if (error instanceof ApiError) await deleteAsset(files, asset);
     throw error;
@@ -96,22 +96,22 @@ export async function requireOwner(files: FileStore, user: UserDocument, asset: 
 }
 
 async function authorizeReferences(
-  user: UserDocument,
+  owner: Owner,
   { projectId, originalAssetId }: z.output<typeof createAssetSchema>,
 ): Promise<void> {
-  if (projectId) await findOwn(Project, user, projectId, 'project.not-found');
-  if (originalAssetId) await findOwn(Asset, user, originalAssetId, 'asset.not-found');
+  if (projectId) await findOwn(Project, owner, projectId, 'project.not-found');
+  if (originalAssetId) await findOwn(Asset, owner, originalAssetId, 'asset.not-found');
 }
 
 /** The asset of an earlier request, found by the upload or by the client's chosen id. */
 async function findRegistered(
-  user: UserDocument,
+  owner: Owner,
   id: string | undefined,
   storageKey: FileKey | null,
 ): Promise<AssetDocument | null> {
-  const known = id === undefined ? null : await Asset.findOne({ _id: id, userId: user._id });
+  const known = id === undefined ? null : await Asset.findOne({ _id: id, userId: owner._id });
   if (known || storageKey === null) return known;
-  return Asset.findOne({ storageKey, userId: user._id });
+  return Asset.findOne({ storageKey, userId: owner._id });
 }
 
 /** Also checks the size, because the upload may have been granted for a render, which may be larger. */

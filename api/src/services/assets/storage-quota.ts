@@ -6,7 +6,7 @@ import { Project, TrashedProject } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { Template } from '#api/models/template.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
-import { User } from '#api/models/user.ts';
+import { accountBehind } from '#api/services/owners/owners.ts';
 import { UNPROVED_STORAGE_BYTES } from '#shared/media/limits.ts';
 
 /** A render counts as the longest log that a tab may send, even if it stores less. */
@@ -35,7 +35,7 @@ export function allowanceOf({ files, config }: { config: Config; files: FileStor
 /** Strangers may register with any address, and with many. Until an account proves an address, it may store little. */
 export async function provedAllowance(allowance: Allowance): Promise<Allowance> {
   if (allowance.isUnproved !== null) return allowance;
-  const owner = await User.findById(allowance.ownerId, 'mustProveEmail isAdmin').lean();
+  const owner = await accountBehind(allowance.ownerId);
   const isUnproved = owner?.mustProveEmail === true && !owner.isAdmin;
   const quotaBytes = isUnproved ? Math.min(UNPROVED_STORAGE_BYTES, allowance.quotaBytes) : allowance.quotaBytes;
   return { ...allowance, isUnproved, quotaBytes };

@@ -3,24 +3,24 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Asset } from '#api/models/asset.ts';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { LOGO_TYPES, type Logo } from '#shared/brand/logo.ts';
 import { BRAND_KIT_LIMITS, type BrandKitBody, type createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 
 /** The account's kits, newest first. */
-export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
-  return BrandKit.find({ userId: user._id }).sort({ createdAt: -1, _id: 1 }).exec();
+export function findBrandKits(owner: Owner): Promise<BrandKitDocument[]> {
+  return BrandKit.find({ userId: owner._id }).sort({ createdAt: -1, _id: 1 }).exec();
 }
 
 /**
  * Loads the brand kit with this id if it belongs to the user.
  * @throws ApiError `brand-kit.not-found`
  */
-export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<BrandKitDocument> {
-  return findOwn(BrandKit, user, id, 'brand-kit.not-found');
+export async function loadOwnBrandKit(owner: Owner, id: string): Promise<BrandKitDocument> {
+  return findOwn(BrandKit, owner, id, 'brand-kit.not-found');
 }
 
 /**
@@ -29,12 +29,12 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
  *   `brand-kit.not-found` for an id in use; as {@link requireLogo}.
  */
 export async function createBrandKit(
-  user: UserDocument,
+  owner: Owner,
   body: z.output<typeof createBrandKitSchema>,
 ): Promise<BrandKitDocument> {
   const { id, name, colors, fonts, glossary = [], logo = null } = body;
-  const { _id: userId } = user;
-  if (logo) await requireLogo(user, logo);
+  const { _id: userId } = owner;
+  if (logo) await requireLogo(owner, logo);
   const kit = await withLock(lockOf(userId), async () => {
     const known = id === undefined ? null : await BrandKit.findOne({ _id: id, userId });
     if (known) return known;
@@ -54,17 +54,17 @@ export async function createBrandKit(
  * may stay, because it can be restored.
  * @throws ApiError as {@link requireLogo}
  */
-export async function updateBrandKit(user: UserDocument, kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
+export async function updateBrandKit(owner: Owner, kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
   const { name, colors, fonts, glossary, logo } = body;
-  if (logo && logo.assetId !== kit.logo?.assetId) await requireLogo(user, logo);
+  if (logo && logo.assetId !== kit.logo?.assetId) await requireLogo(owner, logo);
   kit.set({ name, colors, fonts, ...(glossary && { glossary }), ...(logo !== undefined && { logo }) });
   await kit.save();
   if (body.isDefault) await makeDefault(kit);
 }
 
 /** @throws ApiError `asset.not-found` for another account's picture, `brand-kit.no-logo` for another type of file. */
-async function requireLogo(user: UserDocument, { assetId }: Logo): Promise<void> {
-  const { mimeType } = await findOwn(Asset, user, assetId, 'asset.not-found');
+async function requireLogo(owner: Owner, { assetId }: Logo): Promise<void> {
+  const { mimeType } = await findOwn(Asset, owner, assetId, 'asset.not-found');
   if (!LOGO_TYPES.includes(mimeType)) throw new ApiError('brand-kit.no-logo', { data: { path: 'logo.assetId' } });
 }
 

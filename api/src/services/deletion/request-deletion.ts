@@ -2,9 +2,11 @@ import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { Identity } from '#api/models/identity.ts';
 import { JobRecord } from '#api/models/job.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import { Workspace, type WorkspaceDocument, WorkspaceInvitation, WorkspaceMember } from '#api/models/workspace.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { endSessionsOf } from '#api/services/account/credentials.ts';
 import { withoutAdmin } from '#api/services/admin/last-admin.ts';
+import { leaveAll } from '#api/services/workspaces/members.ts';
 
 interface RequestDeletionDeps {
   queue: JobQueue;
@@ -13,10 +15,11 @@ interface RequestDeletionDeps {
 /**
  * Deletes an account. From now on it does not exist, and its e-mail address is free. A job removes its data. Both
  * survive restarts, because the intention is recorded before anything is removed.
- * @throws ApiError `admin.last-admin`
+ * @throws ApiError `admin.last-admin`, `workspace.owned-by-account`
  */
 export async function deleteAccount({ queue }: RequestDeletionDeps, user: UserDocument): Promise<void> {
   await withoutAdmin(user._id, async () => {
+    await leaveAll(user._id);
     await AccountDeletion.updateOne(
       { _id: user._id },
       { $set: { stripeCustomerId: user.stripeCustomerId ?? null, doneAt: null } },
@@ -28,11 +31,24 @@ export async function deleteAccount({ queue }: RequestDeletionDeps, user: UserDo
 }
 
 /**
- * Removes every way into the account, then the account itself, so that no session stays signed in to it. The account is
+ * Deletes a workspace with all that it owns, as an account is deleted: it no longer exists at once, and a job removes
+ * the rest.
+ */
+export async function deleteWorkspace({ queue }: RequestDeletionDeps, { _id }: WorkspaceDocument): Promise<void> {
+  await AccountDeletion.updateOne({ _id }, { $set: { stripeCustomerId: null, doneAt: null } }, { upsert: true });
+  await removeAccess(_id);
+  await enqueueDeletion(queue, _id);
+}
+
+/**
+ * Removes every way into an account or a workspace, then the account or workspace itself, so that no session stays signed in to it. The account is
  * removed only in the state that was loaded. If it has become a customer in the meantime, that is recorded first, so
  * that no subscription is left behind.
  */
 export async function removeAccess(userId: string): Promise<void> {
+  await WorkspaceMember.deleteMany({ workspaceId: userId });
+  await WorkspaceInvitation.deleteMany({ workspaceId: userId });
+  await Workspace.deleteOne({ _id: userId });
   await Identity.deleteMany({ userId });
   for (;;) {
     const user = await User.findById(userId, 'stripeCustomerId').lean();

@@ -5,7 +5,7 @@ import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
 import type { Config } from '#api/config/config.ts';
 import type { FirstCutDocument } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { CutProgress } from './cut-progress.ts';
 
 interface CutWorkDeps {
@@ -19,7 +19,7 @@ interface CutWorkDeps {
 export interface CutWork {
   readonly deps: CutWorkDeps;
   readonly log: Logger;
-  readonly user: UserDocument;
+  readonly owner: Owner;
   readonly project: ProjectDocument;
   readonly cut: FirstCutDocument;
   readonly progress: CutProgress;

@@ -5,8 +5,8 @@ import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
 import type { Config } from '#api/config/config.ts';
 import { type FirstCutDocument, FirstCutRecord, madeOf } from '#api/models/first-cut.ts';
 import { Project } from '#api/models/project.ts';
-import { User } from '#api/models/user.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
+import { findOwner } from '#api/services/owners/owners.ts';
 import { CutProgress, removeAssets } from './cut-progress.ts';
 import { makeParts } from './make-parts.ts';
 
@@ -40,11 +40,11 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
         await removeUnwanted(files, { _id: firstCutId, userId });
         return { status: 'skipped', reason: 'The first cut has ended.' };
       }
-      const [user, project] = await Promise.all([
-        User.findById(cut.userId),
+      const [owner, project] = await Promise.all([
+        findOwner(cut.userId),
         Project.findOne({ _id: cut.projectId, userId: cut.userId }),
       ]);
-      if (!user || !project) return { status: 'skipped', reason: 'The project has been deleted.' };
+      if (!owner || !project) return { status: 'skipped', reason: 'The project has been deleted.' };
 
       const canceled = watchCancel(cut);
       const progress = new CutProgress(cut);
@@ -52,7 +52,7 @@ export function firstCutHandler(deps: FirstCutJobDeps): JobHandler<'make-first-c
         await makeParts({
           deps,
           log,
-          user,
+          owner,
           project,
           cut,
           progress,

@@ -40,14 +40,14 @@ export class FootageSearch {
    * @throws ApiError from elsewhere than the provider; the signal's reason.
    */
   async import(scene: SceneOrder): Promise<AssetDocument | null> {
-    const { deps, log, user, project, signal } = this.#work;
+    const { deps, log, owner, project, signal } = this.#work;
     const provider = this.#provider;
     if (provider === null) return null;
     try {
       const video = await this.#find(provider, scene);
       if (!video) return null;
       this.#used.add(video.id);
-      return await importFootage(deps, user, { projectId: project._id, provider, video }, { signal });
+      return await importFootage(deps, owner, { projectId: project._id, provider, video }, { signal });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ApiError) || !/^(?:stock|media)\./.test(error.code)) throw error;

@@ -70,7 +70,7 @@ async function dropStep({ deps, progress }: CutWork, step: FirstCutStep): Promis
   }));
 }
 
-async function makeVoices({ deps, user, project, cut, progress, signal }: CutWork): Promise<string> {
+async function makeVoices({ deps, owner, project, cut, progress, signal }: CutWork): Promise<string> {
   const { scenes, voice, speed, language } = orderOf(cut);
   const silent = scenes.filter((scene) => scene.voice);
   for (const [index, scene] of silent.entries()) {
@@ -85,7 +85,7 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
       });
     const label = `Voice ${scenes.indexOf(scene) + 1}`;
     const order = { projectId: project._id, text: scene.narration, voice, speed, language, label };
-    const { asset, words } = await makeVoiceAsset(deps, user, order, { signal, onProgress: show });
+    const { asset, words } = await makeVoiceAsset(deps, owner, order, { signal, onProgress: show });
     const spoken = {
       assetId: asset._id,
       duration: asset.durationSeconds ?? 0,
@@ -97,12 +97,12 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
 }
 
 /** Music that ends with the video. The video's length is known now. */
-async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork): Promise<string> {
+async function makeMusic({ deps, owner, project, cut, progress, signal }: CutWork): Promise<string> {
   const { scenes, mood } = orderOf(cut);
   const words = scenes.map(({ narration }) => narration).join(' ');
   const seconds = await cutSeconds(project, progress.parts);
   const item = { projectId: project._id, bed: pickMusic({ mood, words }), seconds };
-  const asset = await importMusic(deps, user, item, { signal });
+  const asset = await importMusic(deps, owner, item, { signal });
   await progress.keep(
     (parts) => ({ ...parts, music: { assetId: asset._id, duration: asset.durationSeconds ?? seconds } }),
     asset,

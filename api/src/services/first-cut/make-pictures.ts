@@ -100,13 +100,13 @@ async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<str
 }
 
 /** A background that this cut has already drawn for an earlier scene. */
-function findDrawn({ user, progress }: CutWork, { id }: BackgroundRecipe): Promise<AssetDocument | null> {
-  return Asset.findOne({ userId: user._id, _id: { $in: progress.assetIds }, fileName: backgroundFileName(id) });
+function findDrawn({ owner, progress }: CutWork, { id }: BackgroundRecipe): Promise<AssetDocument | null> {
+  return Asset.findOne({ userId: owner._id, _id: { $in: progress.assetIds }, fileName: backgroundFileName(id) });
 }
 
-function drawBackground({ deps, user, project, signal }: CutWork, recipe: BackgroundRecipe): Promise<AssetDocument> {
+function drawBackground({ deps, owner, project, signal }: CutWork, recipe: BackgroundRecipe): Promise<AssetDocument> {
   const size = BACKGROUND_SIZES[project.aspectRatio];
-  return importBackground(deps, user, { projectId: project._id, recipe, size }, { signal });
+  return importBackground(deps, owner, { projectId: project._id, recipe, size }, { signal });
 }
 
 /** The project's own footage for scenes, by scene. */

@@ -20,7 +20,7 @@ export class OpenPictureSearch {
 
   constructor(work: CutWork) {
     this.#work = work;
-    this.#catalogues = work.user.openPictures === 'off' ? [] : work.deps.stock.open;
+    this.#catalogues = work.owner.openPictures === 'off' ? [] : work.deps.stock.open;
   }
 
   /** Why a catalogue gave nothing, in a sentence; null if none failed. */
@@ -34,13 +34,13 @@ export class OpenPictureSearch {
    * @throws ApiError that is not a catalogue's; the signal's reason.
    */
   async import(scene: SceneOrder): Promise<AssetDocument | null> {
-    const { deps, log, user, project, signal } = this.#work;
+    const { deps, log, owner, project, signal } = this.#work;
     for (const { source, id } of (await this.#find(scene)).slice(0, MAX_TRIES)) {
       const catalogue = this.#catalogues.find((each) => each.source === source);
       if (!catalogue) continue;
       this.#used.add(`${source} ${id}`);
       try {
-        return await importOpenPicture(deps, user, { projectId: project._id, catalogue, id }, { signal });
+        return await importOpenPicture(deps, owner, { projectId: project._id, catalogue, id }, { signal });
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ApiError) || !/^(?:stock|media)\./.test(error.code)) throw error;
@@ -51,11 +51,11 @@ export class OpenPictureSearch {
   }
 
   async #find({ visual, narration }: SceneOrder): Promise<readonly OpenPicture[]> {
-    const { user, project, signal } = this.#work;
+    const { owner, project, signal } = this.#work;
     if (this.#catalogues.length === 0) return [];
     const search = {
       queries: await pictureQueries({ visual, narration }),
-      choice: user.openPictures,
+      choice: owner.openPictures,
       orientation: ORIENTATIONS[project.aspectRatio],
     };
     const { pictures, failures } = await searchOpenPictures(this.#catalogues, search, signal);

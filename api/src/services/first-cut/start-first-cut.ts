@@ -5,9 +5,9 @@ import { Asset } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { type FirstCutOrder, FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { withLock } from '#api/services/lock.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { captionLookOf } from '#shared/captions/look.ts';
@@ -33,12 +33,12 @@ const MAX_ACTIVE = 2;
  */
 export async function startFirstCut(
   { limits, queue }: { limits: RateLimits; queue: JobQueue },
-  user: UserDocument,
+  owner: Owner,
   project: ProjectDocument,
   request: StartFirstCut,
 ): Promise<string> {
-  const { _id: id } = await withLock(`first-cut ${user._id}`, async () => {
-    const active = await FirstCutRecord.find({ userId: user._id, status: { $in: ['waiting', 'running'] } });
+  const { _id: id } = await withLock(`first-cut ${owner._id}`, async () => {
+    const active = await FirstCutRecord.find({ userId: owner._id, status: { $in: ['waiting', 'running'] } });
     const own = active.find(({ projectId }) => projectId === project._id);
     if (own) return own;
     if (active.length >= MAX_ACTIVE) throw new ApiError('first-cut.busy');
@@ -46,9 +46,9 @@ export async function startFirstCut(
     if (record.version !== request.version) throw new ApiError('first-cut.timeline-changed');
     const order = await orderFor(project, await readTimeline(record), request);
     const design = request.parts.pictures ? { design: await designFor(project, order) } : {};
-    await limits.spend('firstCut', user._id);
+    await limits.spend('firstCut', owner._id);
     return FirstCutRecord.create({
-      userId: user._id,
+      userId: owner._id,
       projectId: project._id,
       status: 'waiting',
       version: record.version,
@@ -58,7 +58,7 @@ export async function startFirstCut(
     });
   });
   await Project.updateOne({ _id: project._id, userId: project.userId }, { $set: { wantsFirstCut: false } });
-  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id, userId: user._id } }, id, user._id);
+  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id, userId: owner._id } }, id, owner._id);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { asProjectOfMonth } from '#api/services/plan-limit.ts';
 import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { titleOfCopy } from '#shared/contracts/project.ts';
@@ -25,7 +25,7 @@ interface CopyOptions {
  *   nothing behind and does not count.
  */
 export async function copyProject(
-  user: UserDocument,
+  owner: Owner,
   original: ProjectDocument,
   { id, title, timeline: given }: CopyOptions,
 ): Promise<ProjectDocument> {
@@ -47,8 +47,8 @@ export async function copyProject(
     narrator,
     countsAtExport,
   } as const;
-  return makeOnce(user, id, (newId) => {
-    const store = () => storeProject(user, values, { id: newId, timeline });
-    return countsAt('creation', values) ? asProjectOfMonth(user, store) : store();
+  return makeOnce(owner, id, (newId) => {
+    const store = () => storeProject(owner, values, { id: newId, timeline });
+    return countsAt('creation', values) ? asProjectOfMonth(owner, store) : store();
   });
 }

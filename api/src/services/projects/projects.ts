@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { asProjectOfMonth } from '#api/services/plan-limit.ts';
 import { type createProjectSchema, type startEmptySchema, UNTITLED } from '#shared/contracts/project.ts';
 import { aspectRatioOf, platformFor } from '#shared/presets/platforms.ts';
@@ -19,10 +19,10 @@ import { makeOnce, storeProject } from './store-project.ts';
  */
 export async function createProject(
   { log, queue }: { log: Logger; queue: JobQueue },
-  user: UserDocument,
+  owner: Owner,
   { id, title, aiPrompt, firstCut, script }: z.output<typeof createProjectSchema>,
 ): Promise<ProjectDocument> {
-  if (aiPrompt.brandKitId) await loadOwnBrandKit(user, aiPrompt.brandKitId);
+  if (aiPrompt.brandKitId) await loadOwnBrandKit(owner, aiPrompt.brandKitId);
   const values = {
     title,
     description: aiPrompt.topic,
@@ -33,9 +33,9 @@ export async function createProject(
     aiPrompt,
     wantsFirstCut: firstCut && script,
   } as const;
-  const project = await makeOnce(user, id, async (newId) => {
-    if (script) await queue.requireRoom('generate-script', user._id);
-    return asProjectOfMonth(user, () => storeProject(user, values, { id: newId }));
+  const project = await makeOnce(owner, id, async (newId) => {
+    if (script) await queue.requireRoom('generate-script', owner._id);
+    return asProjectOfMonth(owner, () => storeProject(owner, values, { id: newId }));
   });
   if (project.status !== 'generating') return project;
   // Not a failure, because the project exists. The maintenance job queues the missing generation.
@@ -50,7 +50,7 @@ export async function createProject(
  * @throws ApiError `project.too-many`
  */
 export async function startEmptyProject(
-  user: UserDocument,
+  owner: Owner,
   { id, aspectRatio }: z.output<typeof startEmptySchema>,
 ): Promise<ProjectDocument> {
   const platform = platformFor(aspectRatio);
@@ -63,13 +63,13 @@ export async function startEmptyProject(
     aiPrompt: { topic: '', durationSec: SCRIPT_SECONDS.default, platform, tone: TONES[0] },
     countsAtExport: true,
   } as const;
-  return makeOnce(user, id, (newId) => storeProject(user, values, { id: newId }));
+  return makeOnce(owner, id, (newId) => storeProject(owner, values, { id: newId }));
 }
 
 /**
  * Loads the project with this id if it belongs to the user.
  * @throws ApiError `project.not-found`
  */
-export async function loadOwnProject(user: UserDocument, id: string): Promise<ProjectDocument> {
-  return findOwn(Project, user, id, 'project.not-found');
+export async function loadOwnProject(owner: Owner, id: string): Promise<ProjectDocument> {
+  return findOwn(Project, owner, id, 'project.not-found');
 }

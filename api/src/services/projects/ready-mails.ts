@@ -3,8 +3,8 @@ import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewDecision } from '#api/models/review-decision.ts';
-import { User } from '#api/models/user.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
+import { accountBehind } from '#api/services/owners/owners.ts';
 import type { JobPayload } from '#shared/contracts/job.ts';
 import { findPreset } from '#shared/presets/presets.ts';
 
@@ -70,7 +70,7 @@ function mailHandler<Name extends MailName>(
     backoffMs: 5_000,
     async run(payload) {
       const mail = await compose(payload);
-      const user = mail && (await User.findById(mail.project.userId));
+      const user = mail && (await accountBehind(mail.project.userId));
       if (!user) return { status: 'skipped', reason: 'Its subject or the owner is gone.' };
       const greeting = `Hello${user.firstName ? ` ${user.firstName}` : ''},`;
       const link = new URL(mail.path, studioUrl()).href;

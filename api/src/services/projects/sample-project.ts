@@ -4,9 +4,9 @@ import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import { withLock } from '#api/services/lock.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
 import { storeProject } from './store-project.ts';
@@ -37,15 +37,15 @@ interface OpenedSample {
  * Opens a small finished video to explore, with footage that belongs to the account. Reuses the existing one or makes a
  * new one; repeated requests get the same. It does not count towards the plan's monthly limit.
  */
-export function openSampleProject(deps: SampleProjectDeps, user: UserDocument): Promise<OpenedSample> {
-  return withLock(`sample-${user._id}`, () => findOrMakeSample(deps, user));
+export function openSampleProject(deps: SampleProjectDeps, owner: Owner): Promise<OpenedSample> {
+  return withLock(`sample-${owner._id}`, () => findOrMakeSample(deps, owner));
 }
 
-async function findOrMakeSample(deps: SampleProjectDeps, user: UserDocument): Promise<OpenedSample> {
-  const existing = await Project.findOne({ userId: user._id, isSample: true });
+async function findOrMakeSample(deps: SampleProjectDeps, owner: Owner): Promise<OpenedSample> {
+  const existing = await Project.findOne({ userId: owner._id, isSample: true });
   if (existing) return { project: existing, isNew: false };
   const assetIds: Partial<Record<SampleFile, string>> = {};
-  for (const file of SAMPLE_FILES) assetIds[file] = (await sampleAsset(deps, user, file))._id;
+  for (const file of SAMPLE_FILES) assetIds[file] = (await sampleAsset(deps, owner, file))._id;
   const timeline = sampleTimeline(assetIds as Record<SampleFile, string>);
   const values = {
     isSample: true,
@@ -56,17 +56,17 @@ async function findOrMakeSample(deps: SampleProjectDeps, user: UserDocument): Pr
     targetPlatform: PLATFORM,
     aiPrompt: { topic: 'Cold brew coffee in three steps', durationSec: 18, platform: PLATFORM, tone: 'calm' },
   } as const;
-  return { project: await storeProject(user, values, { timeline }), isNew: true };
+  return { project: await storeProject(owner, values, { timeline }), isNew: true };
 }
 
 /** Gets the account's copy of one of the files, and reuses an earlier sample's copy. */
-async function sampleAsset(deps: SampleProjectDeps, user: UserDocument, file: SampleFile): Promise<AssetDocument> {
+async function sampleAsset(deps: SampleProjectDeps, owner: Owner, file: SampleFile): Promise<AssetDocument> {
   const { fileName, thumbnail } = FILES[file];
   const path = join(FOLDER, fileName);
   const { size } = await stat(path);
-  const known = await Asset.findOne({ userId: user._id, fileName, fileSize: size });
+  const known = await Asset.findOne({ userId: owner._id, fileName, fileSize: size });
   if (known) return known;
-  return addAsset(deps, user, {
+  return addAsset(deps, owner, {
     path,
     name: fileName,
     fileName,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Project, type ProjectDocument, TrashedProject } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { requireAccount } from '#api/services/require-account.ts';
 import { createTimelineOf, summaryOf } from '#api/services/timelines/timelines.ts';
 import { ACCOUNT_COUNTS } from '#shared/contracts/account.ts';
@@ -23,13 +23,13 @@ type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'as
  * @throws ApiError `project.not-found` for an id in use: another account's, or one in the trash.
  */
 export async function makeOnce(
-  user: UserDocument,
+  owner: Owner,
   id: string | undefined,
   make: (id?: string) => Promise<ProjectDocument>,
 ): Promise<ProjectDocument> {
   if (id === undefined) return make();
   return withLock(projectLock(id), async () => {
-    const known = await Project.findOne({ _id: id, userId: user._id });
+    const known = await Project.findOne({ _id: id, userId: owner._id });
     if (known) return known;
     await requireUnusedId(id, 'project.not-found');
     // Left by a process that ended between the two writes.
@@ -48,12 +48,12 @@ export function projectLock(id: string): string {
  * @throws ApiError `project.too-many`, or `request.unauthorized` when the account has been deleted. A failure leaves nothing behind.
  */
 export async function storeProject(
-  user: UserDocument,
+  owner: Owner,
   values: NewProject,
   { id = randomUUID(), timeline = createTimeline() }: { id?: string | undefined; timeline?: Timeline } = {},
 ): Promise<ProjectDocument> {
   const limit = ACCOUNT_COUNTS.projects;
-  const ofUser = { userId: user._id };
+  const ofUser = { userId: owner._id };
   const count = (await Project.countDocuments(ofUser)) + (await TrashedProject.countDocuments(ofUser));
   if (count >= limit) {
     throw new ApiError('project.too-many', { data: { limit } });
@@ -64,14 +64,14 @@ export async function storeProject(
     const project = await Project.create({
       ...values,
       _id: id,
-      userId: user._id,
+      userId: owner._id,
       timelineVersion: 1,
-      ...(await summaryOf(user._id, timeline)),
+      ...(await summaryOf(owner._id, timeline)),
     });
-    await requireAccount(user);
+    await requireAccount(owner);
     return project;
   } catch (error) {
-    await Project.deleteOne({ _id: id, userId: user._id });
+    await Project.deleteOne({ _id: id, userId: owner._id });
     await TimelineRecord.deleteOne({ projectId: id });
     throw error;
   }

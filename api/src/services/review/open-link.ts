@@ -2,8 +2,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { ShareLink, type ShareLinkDocument, versionsOf } from '#api/models/share-link.ts';
-import { User } from '#api/models/user.ts';
 import { isPasswordRight } from '#api/services/account/credentials.ts';
+import { ownerExists } from '#api/services/owners/owners.ts';
 import { addressKey, type RateLimits } from '#api/services/rate-limits.ts';
 import { hashToken } from './share-links.ts';
 
@@ -32,7 +32,7 @@ export async function openLink(token: string, wanted: number | null = null): Pro
   const [render, project, owner] = await Promise.all([
     RenderJob.findOne({ _id: shown.renderId, userId, status: 'completed' }, '-logs -order -subtitles -cuts -parts'),
     Project.findOne({ _id: link.projectId, userId }),
-    User.exists({ _id: userId }),
+    ownerExists(userId),
   ]);
   if (!render?.outputKey || !project || !owner) throw new ApiError('share.not-found');
   return { link, project, render: render as OpenLink['render'], version: shown.version };

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { ShareLink, type ShareLinkDocument } from '#api/models/share-link.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { cutsOf } from '#api/renders/registry/cuts.ts';
 import { hashPassword } from '#api/services/account/credentials.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { findTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { type createShareLinkSchema, REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -23,7 +23,7 @@ export function hashToken(token: string): string {
  * @throws ApiError `render.no-output`, `share-link.too-many`
  */
 export async function createShareLink(
-  { _id: userId }: UserDocument,
+  { _id: userId }: Owner,
   render: RenderJobDocument,
   { passphrase, expiresInDays, allowDownload, dueOn }: z.output<typeof createShareLinkSchema>,
 ): Promise<ShareLinkDocument> {

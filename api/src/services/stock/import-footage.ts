@@ -8,8 +8,8 @@ import type { StockFootage } from '#api/adapters/stock/stock-footage.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { StockVideo } from '#shared/contracts/stock.ts';
 import { pickStockFile } from '#shared/stock/pick-file.ts';
 
@@ -27,7 +27,7 @@ export interface FootageImport {
  */
 export async function importFootage(
   deps: { config: Config; files: FileStore },
-  user: UserDocument,
+  owner: Owner,
   { projectId, provider, video }: FootageImport,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<AssetDocument> {
@@ -44,7 +44,7 @@ export async function importFootage(
     });
     const name = video.credit ? `${video.credit.name} on Pexels` : 'Stock footage';
     const credit = video.credit && { credit: video.credit };
-    return await addAsset(deps, user, { path, name, fileName: `stock-${video.id}.mp4`, projectId, ...credit });
+    return await addAsset(deps, owner, { path, name, fileName: `stock-${video.id}.mp4`, projectId, ...credit });
   } finally {
     await rm(path, { force: true });
   }

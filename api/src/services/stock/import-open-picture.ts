@@ -8,8 +8,8 @@ import type { OpenCatalogue } from '#api/adapters/stock/open-catalogue.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { isLicenseAllowed, MAX_OPEN_PIXELS } from '#shared/stock/open-licenses.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -32,12 +32,12 @@ interface OpenPictureImport {
  */
 export async function importOpenPicture(
   deps: { config: Config; files: FileStore },
-  user: UserDocument,
+  owner: Owner,
   { projectId, catalogue, id }: OpenPictureImport,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<AssetDocument> {
   const picture = await catalogue.look(id, signal);
-  if (!isLicenseAllowed(picture.license, user.openPictures)) throw new ApiError('stock.license-changed');
+  if (!isLicenseAllowed(picture.license, owner.openPictures)) throw new ApiError('stock.license-changed');
   const { stream, mimeType } = await catalogue.open(picture, signal);
   const ending = ENDINGS[mimeType] ?? 'bin';
   const folder = join(deps.config.dataDir, 'stock');
@@ -51,7 +51,7 @@ export async function importOpenPicture(
     const { title, credit, source } = picture;
     const fileName = `stock-${source}-${id}.${ending}`;
     const limits = { maxPixels: MAX_OPEN_PIXELS };
-    return await addAsset(deps, user, { path, name: title, fileName, projectId, credit, ...limits });
+    return await addAsset(deps, owner, { path, name: title, fileName, projectId, credit, ...limits });
   } finally {
     await rm(path, { force: true });
   }

@@ -3,8 +3,8 @@ import { withMade } from '#api/adapters/stock/built-in/stock-files.ts';
 import type { Stock } from '#api/adapters/stock/stock.ts';
 import type { Config } from '#api/config/config.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { bedFileStem } from '#shared/stock/bed-bars.ts';
 import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
@@ -45,16 +45,16 @@ interface Stop {
  */
 export async function importBackground(
   deps: ImportStockDeps,
-  user: UserDocument,
+  owner: Owner,
   { projectId, recipe, size, seconds = 0 }: BackgroundImport,
   { signal }: Stop,
 ): Promise<AssetDocument> {
-  const request = { accountId: user._id, signal };
+  const request = { accountId: owner._id, signal };
   const make = () => deps.stock.files.background(recipe, { ...size, seconds }, request);
   const facts = { name: recipe.title, fileName: backgroundFileName(recipe.id), projectId };
   return withMade(make, ({ path, thumbnailPath }) => {
     signal.throwIfAborted();
-    return addAsset(deps, user, { ...facts, path, thumbnailPath });
+    return addAsset(deps, owner, { ...facts, path, thumbnailPath });
   });
 }
 
@@ -64,16 +64,16 @@ export async function importBackground(
  */
 export async function importMusic(
   deps: ImportStockDeps,
-  user: UserDocument,
+  owner: Owner,
   { projectId, bed, seconds }: MusicImport,
   { signal }: Stop,
 ): Promise<AssetDocument> {
   const length = Math.min(BED_SECONDS.max, Math.max(BED_SECONDS.min, Math.ceil(seconds)));
-  const make = () => deps.stock.files.music(bed, length, { accountId: user._id, signal });
+  const make = () => deps.stock.files.music(bed, length, { accountId: owner._id, signal });
   return withMade(make, ({ path }) => {
     signal.throwIfAborted();
     const fileName = `${bedFileStem(bed.id)}${path.slice(path.lastIndexOf('.'))}`;
-    return addAsset(deps, user, { path, name: bed.title, fileName, projectId });
+    return addAsset(deps, owner, { path, name: bed.title, fileName, projectId });
   });
 }
 

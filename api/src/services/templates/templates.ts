@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Template, type TemplateDocument } from '#api/models/template.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import {
   type changeTemplateSchema,
   type createTemplateSchema,
@@ -15,7 +15,7 @@ import { TIMELINE_SCHEMA_VERSION } from '#shared/contracts/timeline.ts';
 import { findTemplateFaults, type TemplateConfig } from '#shared/templates/template.ts';
 
 /** The account's templates, newest first, without those that a later version of the studio saved. */
-export function findTemplates({ _id: userId }: Pick<UserDocument, '_id'>): Promise<TemplateDocument[]> {
+export function findTemplates({ _id: userId }: Pick<Owner, '_id'>): Promise<TemplateDocument[]> {
   const readable = { userId, schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION } };
   return Template.find(readable).sort({ createdAt: -1, _id: 1 }).exec();
 }
@@ -26,7 +26,7 @@ export function findTemplates({ _id: userId }: Pick<UserDocument, '_id'>): Promi
  *   `template.not-found` for an id in use.
  */
 export async function createTemplate(
-  { _id: userId }: UserDocument,
+  { _id: userId }: Pick<Owner, '_id'>,
   { id, type, name, description, config }: z.output<typeof createTemplateSchema>,
 ): Promise<TemplateDocument> {
   const content = storedContent(config);

@@ -1,9 +1,9 @@
 import { type FileKey, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
 import { sweepScratch } from '#api/adapters/files/scratch.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
-import { User } from '#api/models/user.ts';
 import { isStoredSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/stored-segments.ts';
 import { registeredKeys } from '#api/services/assets/uploads.ts';
+import { existingOwners } from '#api/services/owners/owners.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
 /** Age at which an upload is removed if it became neither an asset nor a render. */
@@ -61,14 +61,14 @@ export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutc
   return { removed, ownerless };
 }
 
-/** Owners of these files who have an account, or had one that is being removed. */
+/** Owners of these files that exist, or are being removed. */
 async function knownOwners(keys: readonly FileKey[]): Promise<Set<string>> {
   const ids = [...new Set(keys.map(ownerOf))];
-  const [users, deletions] = await Promise.all([
-    User.find({ _id: { $in: ids } }, '_id').lean(),
+  const [owners, deletions] = await Promise.all([
+    existingOwners(ids),
     AccountDeletion.find({ _id: { $in: ids } }, '_id').lean(),
   ]);
-  return new Set([...users, ...deletions].map(({ _id }) => _id ?? ''));
+  return new Set([...owners, ...deletions.map(({ _id }) => _id ?? '')]);
 }
 
 function ownerOf(key: FileKey): string {

@@ -4,10 +4,10 @@ import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Transcript } from '#api/models/transcript.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import { deleteAsset } from '#api/services/assets/delete-assets.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import type { Voice } from '#shared/speech/voices.ts';
 import { blanksIn } from '#shared/text/blanks.ts';
 
@@ -44,7 +44,7 @@ const MAX_NAME_CHARACTERS = 40;
  */
 export async function makeVoiceAsset(
   deps: MakeVoiceAssetDeps,
-  user: UserDocument,
+  owner: Owner,
   { projectId, text, voice, speed, language, label = 'Voice' }: VoiceText,
   { signal, onProgress }: SpeakOptions,
 ): Promise<VoiceAsset> {
@@ -52,8 +52,8 @@ export async function makeVoiceAsset(
   const blanks = blanksIn(text);
   if (blanks.length > 0)
     throw new ApiError('voiceover.blank', { message: `Fill in ${blanks.join(', ')} first.`, data: { blanks } });
-  const glossary = await glossaryOf(user._id, projectId);
-  const order = { accountId: user._id, text, voice, speed, language, glossary };
+  const glossary = await glossaryOf(owner._id, projectId);
+  const order = { accountId: owner._id, text, voice, speed, language, glossary };
   return deps.voice.speak(
     order,
     async (speech) => {
@@ -61,11 +61,11 @@ export async function makeVoiceAsset(
       onProgress?.({ stage: 'saving', share: 0 });
       const name = `${label}: ${firstWords(text)}`;
       const fileName = `${name}${speech.extension}`;
-      const asset = await addAsset(deps, user, { path: speech.path, name, fileName, projectId });
+      const asset = await addAsset(deps, owner, { path: speech.path, name, fileName, projectId });
       try {
         signal.throwIfAborted();
         const { words, engine } = speech;
-        await Transcript.create({ userId: user._id, assetId: asset._id, language: speech.language, engine, words });
+        await Transcript.create({ userId: owner._id, assetId: asset._id, language: speech.language, engine, words });
       } catch (error) {
         await deleteAsset(deps.files, asset);
         throw error;

@@ -1,7 +1,7 @@
 import { Project } from '#api/models/project.ts';
-import { User } from '#api/models/user.ts';
 import { Webhook, WebhookDelivery, type WebhookDocument } from '#api/models/webhook.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
+import { findOwner } from '#api/services/owners/owners.ts';
 import { WEBHOOK_LIMITS } from '#shared/contracts/webhook.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time/periods.ts';
@@ -85,8 +85,8 @@ export function announceChangeHandler(): JobHandler<'announce-change'> {
 }
 
 async function isAllowed({ isOn, userId }: WebhookDocument): Promise<boolean> {
-  const user = isOn ? await User.findById(userId, 'plan').lean() : null;
-  return user !== null && PLAN_RULES[user.plan].hasApiAccess;
+  const owner = isOn ? await findOwner(userId) : null;
+  return owner !== null && PLAN_RULES[owner.plan].hasApiAccess;
 }
 
 async function note(deliveryId: string, userId: string, values: object): Promise<void> {

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
-import type { UserDocument } from '#api/models/user.ts';
 import { Webhook, WebhookDelivery, type WebhookDeliveryDocument, type WebhookDocument } from '#api/models/webhook.ts';
 import { enqueueJob } from '#api/queue/enqueue-job.ts';
 import { requireApiAccess } from '#api/services/api-tokens/api-tokens.ts';
 import { withLock } from '#api/services/lock.ts';
+import type { Owner } from '#api/services/owners/owners.ts';
 import { type createWebhookSchema, type updateWebhookSchema, WEBHOOK_LIMITS } from '#shared/contracts/webhook.ts';
 import { newWebhookSecret } from './sign.ts';
 
@@ -22,13 +22,13 @@ function requireHttps(url: string | undefined, { allowsPrivate }: UrlRule): void
 
 /** @throws ApiError `token.plan`, `webhook.too-many`, or 400. */
 export async function createWebhook(
-  user: UserDocument,
+  owner: Owner,
   { url, events }: z.output<typeof createWebhookSchema>,
   rule: UrlRule,
 ): Promise<WebhookDocument> {
-  requireApiAccess(user);
+  requireApiAccess(owner);
   requireHttps(url, rule);
-  const { _id: userId } = user;
+  const { _id: userId } = owner;
   return withLock(`webhooks-${userId}`, async () => {
     const limit = WEBHOOK_LIMITS.perAccount;
     if ((await Webhook.countDocuments({ userId })) >= limit) {
@@ -39,7 +39,7 @@ export async function createWebhook(
 }
 
 /** The webhooks of an account, oldest first. */
-export function findWebhooks({ _id: userId }: Pick<UserDocument, '_id'>): Promise<WebhookDocument[]> {
+export function findWebhooks({ _id: userId }: Pick<Owner, '_id'>): Promise<WebhookDocument[]> {
   return Webhook.find({ userId }).sort({ createdAt: 1, _id: 1 }).exec();
 }
 
