@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeMediaFailure } from '#shared/errors/media.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
 import { openDatabase } from '#web/storage/database.ts';
 import { readMediaFile } from '#web/storage/media-files.ts';
 import * as conversion from '#workers/browser/convert/convert.ts';
+import { openMedia } from '#workers/browser/decode/open-media.ts';
 import { IngestClient } from '#workers/browser/media/ingest.client.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
 import { importMedia, keepMedia } from './media-import.ts';
 import type { ImportedMedia, ImportProgress } from './media-import-types.ts';
@@ -92,13 +95,22 @@ describe('importing a file', () => {
     }
   });
 
-  test('a conversion says that it loses transparency before it begins', async () => {
-    const told: string[][] = [];
-    const outcome = await importMedia(await fetchFixture('alpha-prores4444.mov'), {
-      onProgress: (progress) => progress.stage === 'converting' && told.push([...progress.leftOut]),
-    });
-    expect(outcome).toMatchObject({ ok: true, media: { info: { notices: ['opaque'] } } });
-    expect(told.slice(0, 2)).toEqual([[], ['opaque']]);
+  test('a conversion keeps what can be seen through', async () => {
+    const { file, info } = await importFixture('alpha-prores4444.mov');
+    expect(file).toMatchObject({ name: 'alpha-prores4444.webm', type: 'video/webm' });
+    expect(info).toMatchObject({ type: 'video', width: 320, height: 180, video: { codec: 'VP8' }, notices: [] });
+    expect(info.durationUs).toBeCloseTo(1e6, -5);
+    const media = openMedia('video', { type: 'blob', blob: file }, new FrameLedger());
+    const reader = await media.openFrames();
+    const sample = await reader.frameAt(sourceTime(500_000));
+    const frame = sample.toVideoFrame();
+    const canvas = new OffscreenCanvas(320, 180).getContext('2d')!;
+    canvas.drawImage(frame, 0, 0);
+    const [left = [], right = []] = [80, 240].map((x) => [...canvas.getImageData(x, 90, 1, 1).data]);
+    expect([left.map((value) => Math.round(value / 10) * 10), right[3]]).toEqual([[260, 0, 0, 260], 0]);
+    for (const each of [frame, sample]) each.close();
+    reader.dispose();
+    media.dispose();
   });
 
   test.each([
@@ -141,7 +153,7 @@ describe('importing a file', () => {
 test('a conversion too large to upload says so', async () => {
   // Only the size is read, no bytes.
   const sizeBytes = MAX_UPLOAD_BYTES + 1;
-  vi.spyOn(conversion, 'convertToMp4').mockResolvedValue(new Blob([new Uint8Array(sizeBytes)]));
+  vi.spyOn(conversion, 'convertMedia').mockResolvedValue(new Blob([new Uint8Array(sizeBytes)]));
   const outcome = await importMedia(await fetchFixture('mjpeg-pcm.avi'));
   const failure = { code: 'media.conversion-too-large', sizeBytes } as const;
   expect(outcome).toEqual({ ok: false, aborted: false, failure });

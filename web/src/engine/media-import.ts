@@ -145,9 +145,9 @@ async function convert(
   onProgress: (fraction: number, leftOut: readonly MediaNotice[]) => void,
 ): Promise<{ media: File; leftOut: readonly MediaNotice[] }> {
   // 32 MB of WebAssembly and its loader, so fetched only when needed.
-  const { convertToMp4 } = await import('#workers/browser/convert/convert.ts');
+  const { convertMedia } = await import('#workers/browser/convert/convert.ts');
   let leftOut: readonly MediaNotice[] = [];
-  const blob = await convertToMp4(file, {
+  const blob = await convertMedia(file, {
     keepPicture,
     signal,
     onProgress: (fraction) => onProgress(fraction, leftOut),
@@ -156,10 +156,11 @@ async function convert(
       onProgress(0, leftOut);
     },
   });
-  return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), leftOut };
+  return { media: new File([blob], convertedName(file.name, blob.type), { type: blob.type }), leftOut };
 }
 
 /** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", because users expect no picture in it. */
-function mp4NameOf(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '') || 'video'}${isVideoName(name) ? '.mp4' : '.m4a'}`;
+function convertedName(name: string, mimeType: string): string {
+  const ending = mimeType === 'video/webm' ? '.webm' : isVideoName(name) ? '.mp4' : '.m4a';
+  return `${name.replace(/\.[^.]*$/, '') || 'video'}${ending}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import { conversionArguments } from './arguments.ts';
+import { containerFor, conversionArguments } from './arguments.ts';
 
 const REQUEST = {
   inputPath: '/input/media',
@@ -18,6 +18,7 @@ const REQUEST = {
     channelLayout: 'stereo',
     pictureStream: 1,
     soundStream: 3,
+    hasAlpha: false,
     leftOut: [],
   },
 } as const;
@@ -42,6 +43,20 @@ test.each(['h264', 'hevc', 'vp9', 'av1'])('a picture in %s that can be read is c
   expect(text).toContain('-c:v copy');
   expect(text).not.toContain('libx264');
   expect(text).not.toContain('scale=');
+});
+
+test('a picture with alpha keeps it, in WebM', () => {
+  const source = { ...REQUEST.source, pictureCodec: 'prores', hasAlpha: true };
+  const text = conversionArguments({ ...REQUEST, source }).join(' ');
+  expect([containerFor(REQUEST.source), containerFor(source)]).toEqual(['mp4', 'webm']);
+  expect(text).toContain('out_color_matrix=bt709,format=yuva420p -c:v libvpx');
+  expect(text).toContain('-c:a libopus -b:a 192000 -ar 48000 -f webm');
+  const vp9 = { ...source, pictureCodec: 'vp9' };
+  expect(conversionArguments({ ...REQUEST, source: vp9 }).join(' ')).toContain('-c:v libvpx-vp9 -i /input/media');
+  const kept = conversionArguments({ ...REQUEST, keepPicture: true, source: vp9 }).join(' ');
+  expect(kept).toContain('-c:v copy -metadata:s:v:0 alpha_mode=1');
+  // The table of wide colours has no alpha.
+  expect(containerFor({ ...source, transfer: 'smpte2084' })).toBe('mp4');
 });
 
 test.each(['vp8', 'theora', null])('a picture in %s is encoded, though it can be read: MP4 cannot hold it', (codec) => {

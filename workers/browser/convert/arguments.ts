@@ -1,9 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import type { WideColors } from '#workers/engine/compose/color-table.ts';
 import { stereoWeights } from '#workers/lib/audio/downmix.ts';
-import { hdrTransferOf } from '#workers/lib/hdr-transfers.ts';
 import { isHighDefinition } from '#workers/lib/untagged-color.ts';
-import type { ConversionSource } from './conversion-source.ts';
+import { type ConversionSource, wideTransferOf } from './conversion-source.ts';
 
 /** A conversion. */
 export interface ConversionRequest {
@@ -20,14 +18,23 @@ export interface ConversionRequest {
 /** More threads than this starve each other's start-up in the converter's fixed pool. */
 const THREADS = '4';
 
-/** ffmpeg's names of codecs that browsers decode and MP4 can hold. It can't hold VP8. */
-const KEPT_CODECS: readonly (string | null)[] = ['h264', 'hevc', 'vp9', 'av1'];
+/** ffmpeg's names of codecs that browsers decode and the container can hold. MP4 can't hold VP8. */
+const KEPT_CODECS: Readonly<Record<'mp4' | 'webm', readonly (string | null)[]>> = {
+  mp4: ['h264', 'hevc', 'vp9', 'av1'],
+  webm: ['vp8', 'vp9', 'av1'],
+};
 
 const SOUND_BITRATE_BPS = 192_000;
 
+/** The container of a conversion: WebM for a picture with alpha, which H.264 does not have. */
+export function containerFor({ hasAlpha, ...colors }: ConversionSource): 'mp4' | 'webm' {
+  // The table that converts wide colours has no alpha.
+  return hasAlpha && !wideTransferOf(colors) ? 'webm' : 'mp4';
+}
+
 /**
- * Builds the ffmpeg arguments that turn any file into one that every browser reads: H.264 and AAC in MP4, BT.709
- * limited range, tables first. Uses the same picture and sound as every other reader of the file; either may be
+ * Builds the ffmpeg arguments that turn any file into one that every browser reads: H.264 and AAC in MP4, with alpha
+ * VP8 and Opus in WebM; BT.709 limited range, tables first. Uses the same picture and sound as every other reader of the file; either may be
  * missing.
  *
  * `ultrafast`, because slower presets crash in the multi-threaded WebAssembly build. A low CRF makes up for it, because
@@ -35,12 +42,14 @@ const SOUND_BITRATE_BPS = 192_000;
  */
 export function conversionArguments(request: ConversionRequest): string[] {
   const { inputPath, outputPath, keepPicture, source, isLate = false } = request;
+  const container = containerFor(source);
+  const isWebm = container === 'webm';
   const picture =
-    keepPicture && KEPT_CODECS.includes(source.pictureCodec)
-      ? ['-c:v', 'copy']
+    keepPicture && KEPT_CODECS[container].includes(source.pictureCodec)
+      ? ['-c:v', 'copy', ...(isWebm ? ['-metadata:s:v:0', 'alpha_mode=1'] : [])]
       : [
           ...['-vf', pictureFilters(source)],
-          ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', ...rateLimit(source.durationSeconds)],
+          ...(isWebm ? alphaEncoder(source) : h264Encoder(source)),
           ...['-force_key_frames', 'expr:gte(t,n_forced)'],
           // Pictures keep their times. At a rate guessed from the header, many would be dropped or doubled.
           ...['-fps_mode', 'vfr', '-enc_time_base', '-1'],
@@ -50,13 +59,35 @@ export function conversionArguments(request: ConversionRequest): string[] {
     // ffprobe left the log level at `quiet`. Repeated lines must not be replaced by a count.
     ...['-hide_banner', '-v', 'repeat+info'],
     ...(isLate ? ['-advanced_editlist', '0'] : []),
+    ...(isWebm ? alphaDecoder(source) : []),
     ...['-i', inputPath, ...streamMaps(source), '-sn', '-dn', '-map_metadata', '-1'],
     ...['-threads', THREADS],
     ...picture,
     ...soundOptions(source),
-    ...['-c:a', 'aac', '-b:a', String(SOUND_BITRATE_BPS), '-ar', '48000'],
-    ...['-movflags', '+faststart', '-f', 'mp4', outputPath],
+    ...['-c:a', isWebm ? 'libopus' : 'aac', '-b:a', String(SOUND_BITRATE_BPS), '-ar', '48000'],
+    ...(isWebm ? ['-f', 'webm', outputPath] : ['-movflags', '+faststart', '-f', 'mp4', outputPath]),
   ];
+}
+
+function h264Encoder({ durationSeconds }: ConversionSource): string[] {
+  const limit = rateLimit(durationSeconds);
+  const limits = limit === null ? [] : ['-maxrate', String(limit), '-bufsize', String(limit)];
+  return ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', ...limits];
+}
+
+/**
+ * VP8, because the encoder of VP9 crashes in WebAssembly. Alternate reference frames are hidden, which alpha can't be.
+ * Constant quality needs an upper limit.
+ */
+function alphaEncoder({ durationSeconds }: ConversionSource): string[] {
+  const speed = ['-deadline', 'realtime', '-cpu-used', '8', '-auto-alt-ref', '0', '-lag-in-frames', '0'];
+  const limit = rateLimit(durationSeconds) ?? HIGHEST_BITRATE_BPS;
+  return ['-c:v', 'libvpx', ...speed, '-crf', '8', '-b:v', String(limit)];
+}
+
+/** ffmpeg's own decoders of VP8 and VP9 leave alpha out. */
+function alphaDecoder({ pictureCodec }: ConversionSource): string[] {
+  return pictureCodec === 'vp9' ? ['-c:v', 'libvpx-vp9'] : pictureCodec === 'vp8' ? ['-c:v', 'libvpx'] : [];
 }
 
 function streamMaps({ pictureStream, soundStream }: ConversionSource): string[] {
@@ -111,7 +142,7 @@ function fieldFilters({ fieldOrder, height }: ConversionSource): string[] {
 const HIGHEST_INTERLACED = 1_152;
 
 const EVEN_SIZE = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
-const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=yuv420p';
+const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=';
 
 /** ffmpeg assumes BT.601 for untagged pictures of any size. */
 function pictureFilters(source: ConversionSource): string {
@@ -119,16 +150,12 @@ function pictureFilters(source: ConversionSource): string {
   if (wideTransferOf(source)) return wideFilters(fieldFilters(source));
   const isUntaggedHd = matrix === null && isHighDefinition(source);
   const scaling = [EVEN_SIZE, ...(isUntaggedHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
-  return [...fieldFilters(source), scaling].join(',');
+  const format = source.hasAlpha ? 'yuva420p' : 'yuv420p';
+  return [...fieldFilters(source), `${scaling}${format}`].join(',');
 }
 
-/** Path of the table that {@link conversionArguments} read when {@link wideTransferOf} is not null. */
+/** Path of the table that {@link conversionArguments} read when `wideTransferOf` is not null. */
 export const COLOR_CUBE_PATH = '/colors.ppm';
-
-/** Returns the transfer of footage beyond BT.709, which a table converts; null for all other footage. */
-export function wideTransferOf({ transfer, matrix }: ConversionSource): WideColors['transfer'] | null {
-  return hdrTransferOf(transfer) ?? (matrix === 'bt2020nc' ? 'ordinary' : null);
-}
 
 /**
  * Converts high dynamic range and BT.2020 with the engine's own table of 36³ colours. The table's time precedes all
@@ -138,7 +165,7 @@ function wideFilters(before: string[]): string {
   const table = `movie=${COLOR_CUBE_PATH},format=rgb48,setpts=-1000/TB`;
   // BT.2100's high dynamic range uses BT.2020's matrix, tagged or not.
   const picture = [...before, `${EVEN_SIZE}:in_color_matrix=bt2020`, 'format=rgb48'].join(',');
-  return `${table}[table];[in]${picture}[picture];[picture][table]haldclut,scale=${TO_BT709}`;
+  return `${table}[table];[in]${picture}[picture];[picture][table]haldclut,scale=${TO_BT709}yuv420p`;
 }
 
 /** Share of the upload limit to fill: the encoder overshoots by about a second, and tables need space. */
@@ -150,10 +177,10 @@ const HIGHEST_BITRATE_BPS = 240_000_000;
 /** No usable picture is possible below this rate, so such a film comes out too large. */
 const LOWEST_BITRATE_BPS = 100_000;
 
-/** Keeps the result within the upload limit, if its length is known. */
-function rateLimit(durationSeconds: number | null): string[] {
-  if (durationSeconds === null || !(durationSeconds > 0)) return [];
+/** Bits per second that keep the result within the upload limit; null when it needs no limit or its length is unknown. */
+function rateLimit(durationSeconds: number | null): number | null {
+  if (durationSeconds === null || !(durationSeconds > 0)) return null;
   const wholeBps = (8 * FILLED_SHARE * MAX_UPLOAD_BYTES) / durationSeconds;
   const bitrateBps = Math.max(LOWEST_BITRATE_BPS, Math.floor(wholeBps - SOUND_BITRATE_BPS));
-  return bitrateBps > HIGHEST_BITRATE_BPS ? [] : ['-maxrate', String(bitrateBps), '-bufsize', String(bitrateBps)];
+  return bitrateBps > HIGHEST_BITRATE_BPS ? null : bitrateBps;
 }

@@ -38,6 +38,7 @@ test('gives codec, colours, size and length of the picture and sound that are us
     channelLayout: '5.1(side)',
     pictureStream: 1,
     soundStream: 3,
+    hasAlpha: false,
     leftOut: ['one-sound-only'],
   });
 });
@@ -62,6 +63,7 @@ test.each([
     channelLayout: null,
     pictureStream: expected,
     soundStream: null,
+    hasAlpha: false,
     leftOut: [],
   });
 });
@@ -74,7 +76,9 @@ test.each([
   [{ pix_fmt: 'yuv444p' }, false],
   [{ pix_fmt: 'bgr0' }, false],
   [{}, false],
-])('a picture with %o may lose its transparency: %s', (facts, isLost) => {
-  const streams = [{ index: 0, codec_type: 'video', codec_name: 'prores', ...facts }];
-  expect(readProbeAnswer(JSON.stringify({ streams })).leftOut).toEqual(isLost ? ['opaque'] : []);
+])('a picture with %o has alpha: %s, and loses it in high dynamic range', (facts, hasAlpha) => {
+  const stream = { index: 0, codec_type: 'video', codec_name: 'prores', ...facts };
+  const read = (tags: object) => readProbeAnswer(JSON.stringify({ streams: [{ ...stream, ...tags }] }));
+  expect(read({})).toMatchObject({ hasAlpha, leftOut: [] });
+  expect(read({ color_transfer: 'smpte2084' }).leftOut).toEqual(hasAlpha ? ['opaque'] : []);
 });

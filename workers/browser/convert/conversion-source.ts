@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { chooseStreams, tracksLeftOut } from '#shared/media/choose-tracks.ts';
 import type { MediaNotice } from '#shared/media/media-info.ts';
+import type { WideColors } from '#workers/engine/compose/color-table.ts';
+import { hdrTransferOf } from '#workers/lib/hdr-transfers.ts';
 
 /** Facts about a file for the converter, in ffprobe's terms; null where the file doesn't state them. */
 export interface ConversionSource {
@@ -17,7 +19,9 @@ export interface ConversionSource {
   /** Numbers of the chosen streams in the file. */
   readonly pictureStream: number | null;
   readonly soundStream: number | null;
-  /** Notices about streams that are not converted, and about transparency, which the converted file can't have. */
+  /** The picture has an alpha channel. */
+  readonly hasAlpha: boolean;
+  /** Notices about streams that are not converted, and about transparency where the converted file can't have it. */
   readonly leftOut: readonly MediaNotice[];
 }
 
@@ -64,10 +68,11 @@ export function readProbeAnswer(json: string): ConversionSource {
   const { streams = [], format } = answerSchema.parse(JSON.parse(json));
   const choice = chooseStreams(streams);
   const [picture, sound] = [choice.video?.stream, choice.audio?.stream];
+  const hasAlpha = picture !== undefined && isTransparent(picture);
+  const colors = { transfer: picture?.color_transfer ?? null, matrix: picture?.color_space ?? null };
   return {
     pictureCodec: picture?.codec_name ?? null,
-    transfer: picture?.color_transfer ?? null,
-    matrix: picture?.color_space ?? null,
+    ...colors,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     fieldOrder: picture?.field_order ?? null,
@@ -76,13 +81,22 @@ export function readProbeAnswer(json: string): ConversionSource {
     channelLayout: sound?.channel_layout ?? null,
     pictureStream: picture?.index ?? null,
     soundStream: sound?.index ?? null,
-    leftOut: [...tracksLeftOut(choice), ...(picture && mayBeTransparent(picture) ? (['opaque'] as const) : [])],
+    hasAlpha,
+    leftOut: [...tracksLeftOut(choice), ...(hasAlpha && wideTransferOf(colors) ? (['opaque'] as const) : [])],
   };
+}
+
+/** Returns the transfer of footage beyond BT.709, which a table converts; null for all other footage. */
+export function wideTransferOf({
+  transfer,
+  matrix,
+}: Pick<ConversionSource, 'transfer' | 'matrix'>): WideColors['transfer'] | null {
+  return hdrTransferOf(transfer) ?? (matrix === 'bt2020nc' ? 'ordinary' : null);
 }
 
 /** ffmpeg's names of pixel formats with alpha. */
 const ALPHA_FORMATS = /^(yuva|gbrap|ya\d|ayuv|vuya|rgba|bgra|argb|abgr)/;
 
-function mayBeTransparent({ pix_fmt: format = '', tags }: z.infer<typeof streamSchema>): boolean {
+function isTransparent({ pix_fmt: format = '', tags }: z.infer<typeof streamSchema>): boolean {
   return ALPHA_FORMATS.test(format) || tags?.alpha_mode === '1';
 }

@@ -10,7 +10,7 @@ import { combsOf } from '#workers/fixtures/combs.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { stereoWeights } from '#workers/lib/audio/downmix.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
-import { convertToMp4 } from './convert.ts';
+import { convertMedia } from './convert.ts';
 
 const ingest = new IngestClient();
 const waveform = new DerivativesClient();
@@ -45,7 +45,7 @@ async function planesOf(sample: VideoSample): Promise<{ data: Uint8Array; planes
 describe('a real AVI becomes an MP4', () => {
   const keepsItsFrames = async (name: string, seconds: number, frames: readonly number[]) => {
     const progress: number[] = [];
-    const blob = await convertToMp4(await fetchFixture(name), { onProgress: (fraction) => progress.push(fraction) });
+    const blob = await convertMedia(await fetchFixture(name), { onProgress: (fraction) => progress.push(fraction) });
     const info = await ingest.inspect(new File([blob], 'converted.mp4'), signal);
     expect(info).toMatchObject({
       type: 'video',
@@ -74,12 +74,12 @@ describe('a real AVI becomes an MP4', () => {
 });
 
 test('a codec that only ffmpeg knows', { tags: 'long' }, async () => {
-  const blob = await convertToMp4(await fetchFixture('hevc.mp4'));
+  const blob = await convertMedia(await fetchFixture('hevc.mp4'));
   expect(await countersOf(blob, [0, 11, 29])).toEqual([0, 11, 29]);
 });
 
 test('a picture that can be read is kept as it is', { tags: 'long' }, async () => {
-  const blob = await convertToMp4(await fetchFixture('counter.mp4'), { keepPicture: true });
+  const blob = await convertMedia(await fetchFixture('counter.mp4'), { keepPicture: true });
   expect(await countersOf(blob, [0, 119, 239])).toEqual([0, 119, 239]);
   expect(blob.size).toBeLessThan(400_000);
 });
@@ -104,7 +104,7 @@ const QUARTERS = [
  * Converts four coloured quarters and compares the result, tagged BT.709, with the expected colours within 6 levels.
  */
 async function expectQuarters(name: string, quarters: readonly (readonly number[])[]): Promise<void> {
-  const blob = await convertToMp4(await fetchFixture(name));
+  const blob = await convertMedia(await fetchFixture(name));
   const media = openMedia('video', { type: 'blob', blob }, new FrameLedger());
   const reader = await media.openFrames();
   const sample = await reader.frameAt(sourceTime(500_000));
@@ -155,12 +155,12 @@ async function peaksOf(blob: Blob): Promise<number[]> {
 describe('sound is as loud as when browsers decode it', () => {
   test('5.1: by the weights of our own mix', { tags: 'long' }, async () => {
     const weight = stereoWeights(6)[2]?.left ?? 0;
-    const peaks = await peaksOf(await convertToMp4(await fetchFixture('center-ac3.mp4'), { keepPicture: true }));
+    const peaks = await peaksOf(await convertMedia(await fetchFixture('center-ac3.mp4'), { keepPicture: true }));
     expect(peaks).toEqual([expect.closeTo(0.5 * weight, 2), expect.closeTo(0.5 * weight, 2)]);
   });
 
   test('mono: one channel, as it is', { tags: 'long' }, async () => {
-    const peaks = await peaksOf(await convertToMp4(await fetchFixture('adpcm.wav')));
+    const peaks = await peaksOf(await convertMedia(await fetchFixture('adpcm.wav')));
     expect(peaks).toEqual([expect.closeTo(0.5, 1)]);
   });
 });
@@ -183,7 +183,7 @@ describe('interlaced frames', () => {
 
   test('lose their combing, and keep their number and times', async () => {
     const source = await fetchFixture('interlaced.mp4');
-    const [before, after] = [await framesOf(source), await framesOf(await convertToMp4(source))];
+    const [before, after] = [await framesOf(source), await framesOf(await convertMedia(source))];
     expect(before.combs).toBeGreaterThan(5);
     expect(after.combs).toBeLessThan(1);
     expect(after.times.length).toBe(25);
@@ -192,14 +192,14 @@ describe('interlaced frames', () => {
 });
 
 test('a picture that MP4 cannot hold is converted with its sound', { tags: 'long' }, async () => {
-  const blob = await convertToMp4(await fetchFixture('vp8.webm'), { keepPicture: true });
+  const blob = await convertMedia(await fetchFixture('vp8.webm'), { keepPicture: true });
   const info = await ingest.inspect(new File([blob], 'converted.mp4'), signal);
   expect(info).toMatchObject({ video: { codec: 'H.264' }, audio: { codec: 'AAC' } });
   expect(await countersOf(blob, [0, 7, 29])).toEqual([0, 7, 29]);
 });
 
 test('a non-media file fails with ffmpeg’s reason', async () => {
-  const attempt = convertToMp4(await fetchFixture('text.mp4'));
+  const attempt = convertMedia(await fetchFixture('text.mp4'));
   await expect(attempt).rejects.toMatchObject({
     code: 'media.conversion-failed',
     data: { detail: expect.stringMatching(/invalid data/i) },
@@ -208,7 +208,7 @@ test('a non-media file fails with ffmpeg’s reason', async () => {
 
 test('cancel ends it at once', async () => {
   const controller = new AbortController();
-  const attempt = convertToMp4(await fetchFixture('mpeg4-mp3.avi'), { signal: controller.signal });
+  const attempt = convertMedia(await fetchFixture('mpeg4-mp3.avi'), { signal: controller.signal });
   setTimeout(() => controller.abort(), 100);
   await expect(attempt).rejects.toMatchObject({ name: 'AbortError' });
 });

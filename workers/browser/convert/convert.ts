@@ -5,21 +5,21 @@ import { readIsoEdits } from '#shared/media/iso-edits.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import { readMovieBox } from '#workers/browser/ingest/iso-boxes.ts';
 import { AbortedError, CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
-import { COLOR_CUBE_PATH, conversionArguments, wideTransferOf } from './arguments.ts';
+import { COLOR_CUBE_PATH, containerFor, conversionArguments } from './arguments.ts';
 import { packColorCube } from './color-cube.ts';
-import { type ConversionSource, probeArguments, readProbeAnswer } from './conversion-source.ts';
+import { type ConversionSource, probeArguments, readProbeAnswer, wideTransferOf } from './conversion-source.ts';
 import classWorkerUrl from './ffmpeg.worker.ts?worker&url';
 import threadUrl from './ffmpeg-thread.worker.ts?worker&url';
 
 const INPUT_DIRECTORY = '/input';
 const INPUT_NAME = 'media';
 const ANSWER_PATH = 'answer.json';
-const OUTPUT_PATH = 'output.mp4';
+const OUTPUT_PATH = 'output';
 
 /** A converter silent for this long has hung. The first key frames of 4K take a few seconds. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** Options of {@link convertToMp4}. */
+/** Options of {@link convertMedia}. */
 export interface ConversionOptions {
   /** Copies the picture and encodes only the sound, if MP4 can hold that picture. Default false. */
   readonly keepPicture?: boolean;
@@ -31,13 +31,13 @@ export interface ConversionOptions {
 }
 
 /**
- * Converts a media file to H.264 and AAC in MP4 with ffmpeg in WebAssembly, which is fetched now (32 MB, from our own
+ * Converts a media file to H.264 and AAC in MP4, and one with alpha to VP8 and Opus in WebM, with ffmpeg in WebAssembly, which is fetched now (32 MB, from our own
  * origin). Reads the source in place and holds the result in memory. Runs in its own workers, which end with it.
  * @throws CodedError `media.converter-unavailable` without shared memory or when it can't be loaded,
  * `media.conversion-failed`
  *   with ffmpeg's last line; AbortedError.
  */
-export async function convertToMp4(file: Blob, options: ConversionOptions = {}): Promise<Blob> {
+export async function convertMedia(file: Blob, options: ConversionOptions = {}): Promise<Blob> {
   const { keepPicture = false, signal } = options;
   throwIfAborted(signal);
   if (!globalThis.crossOriginIsolated) throw mediaError({ code: 'media.converter-unavailable' });
@@ -93,7 +93,7 @@ class ConverterRun {
     if (exitCode !== 0) throw failed(this.#lastLine);
     const bytes = await this.#step(this.#ffmpeg.readFile(OUTPUT_PATH));
     if (typeof bytes === 'string' || bytes.length === 0) throw failed(this.#lastLine);
-    return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'video/mp4' });
+    return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `video/${containerFor(source)}` });
   }
 
   end(reason: Error): void {
