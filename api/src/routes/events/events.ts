@@ -25,7 +25,7 @@ export function eventRoutes(): Router<SignedInState> {
 
   router.get('/', (ctx) => {
     const userId = ctx.state.owner._id;
-    const leave = streams.take(userId);
+    const leave = streams.take(ctx.state.user._id);
     const stream = new PassThrough();
     const tell = ({ projectId, version }: TimelineSavedEvent) =>
       stream.write(`data: ${JSON.stringify({ projectId, version } satisfies TimelineEventMessage)}\n\n`);

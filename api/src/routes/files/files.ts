@@ -46,13 +46,12 @@ export function fileRoutes(deps: FilesRouteDeps): Router {
     });
     const user = await findSessionUser(ctx);
     // An address copied out of its owner's session is worthless elsewhere.
-    const isTheirs = user !== null && (await mayActFor(user, owner, 'editor'));
-    if (!receiver || !grant || !isTheirs) throw new ApiError('upload.denied');
+    if (!receiver || !grant || !user || !(await mayActFor(user, owner, 'editor'))) throw new ApiError('upload.denied');
     const range = parseContentRange(ctx.get('Content-Range'));
     if (range === null) throw new ApiError('upload.bad-range');
 
     requireClient(ctx);
-    const leave = arriving.take(owner);
+    const leave = arriving.take(user._id);
     whenOver(ctx, leave);
     (ctx.state as Partial<AdmittedState>).admitted?.pause();
     ctx.req.setTimeout(UPLOAD_IDLE_MS);

@@ -184,6 +184,19 @@ describe('work in a workspace', () => {
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'project.plan-limit', limit: 10 }]);
   });
 
+  it('streams its events to each member, however many another one has open', async () => {
+    const [owner, reviewer] = [await createCreator(studio), await createCreator(studio)];
+    const id = await createWorkspace(owner);
+    await joinWorkspace(owner, reviewer, id, 'reviewer');
+    const closing = new AbortController();
+    const open = async ({ agent }: Creator) =>
+      (await agent.fetch('GET', `/api/events?workspace=${id}`, { signal: closing.signal })).status;
+    for (let at = 0; at < 6; at += 1) expect(await open(owner)).toBe(200);
+    expect(await open(owner)).toBe(429);
+    expect(await open(reviewer)).toBe(200);
+    closing.abort();
+  });
+
   it('spells the names of the workspace, not those of the person', async () => {
     const [owner, editor] = [await createCreator(studio), await createCreator(studio)];
     const id = await createWorkspace(owner);
