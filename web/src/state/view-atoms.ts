@@ -93,6 +93,9 @@ export const libraryTabAtom = atom('all');
 /** The inspector's speed field takes the focus once it is there. */
 export const isSpeedWantedAtom = atom(false);
 
+/** Takes a colour of the preview's picture, as #rrggbb. Null while none is asked for. */
+export const colorTakerAtom = atom<{ readonly take: (color: string) => void } | null>(null);
+
 /** The text of the selected title takes the focus once its field is there. */
 export const isTitleTextWantedAtom = atom(false);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PreviewPanel } from '#web/features/editor/preview/preview-panel.tsx';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 
@@ -96,6 +97,52 @@ test('a preset with its strength, a slider and a colour; the look goes to all cl
     version: 1,
     values: { isOn: true, color: '#2040ff' },
   });
+});
+
+test('the eyedropper takes a colour of the picture: by arrow keys and Enter, or a press; Escape takes none', async () => {
+  driver = new EditorDriver({
+    timeline: timelineOf({ 'video-1': [], 'video-2': ['a 1-4'] }),
+    beside: (
+      <div className="flex h-[600px] w-[700px] shrink-0">
+        <PreviewPanel />
+        <InspectorPanel />
+      </div>
+    ),
+  });
+  const picture = document.createElement('canvas');
+  Object.assign(picture, { width: 90, height: 160 });
+  const context = picture.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  for (const [color, left] of [
+    ['#10b040', 0],
+    ['#c02020', 45],
+  ] as const) {
+    context.fillStyle = color;
+    context.fillRect(left, 0, 45, 160);
+  }
+  vi.spyOn(driver.session.playback, 'captureFrame').mockImplementation(() => createImageBitmap(picture));
+  driver.session.document.select(new Set(['a']));
+  await button('Chroma key').click();
+  const eyedropper = button('Pick the colour from the picture');
+  const press = async (keys: string) => {
+    (eyedropper.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: /^Pick the colour #/ })).toHaveFocus();
+    await userEvent.keyboard(keys);
+  };
+  const far = '{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}';
+  await press(`${far}{Escape}`);
+  expect(values('a')).toBeUndefined();
+  await press(`${far}{Enter}`);
+  expect(values('a')).toEqual({ color: '#10b040' });
+  await expect.element(eyedropper).toHaveFocus();
+  vi.stubGlobal('EyeDropper', undefined);
+  await eyedropper.click();
+  const loupe = page.getByRole('button', { name: /^Pick the colour #/ });
+  const { width, height } = loupe.element().getBoundingClientRect();
+  await loupe.click({ position: { x: 0.9 * width, y: height / 2 } });
+  expect(values('a')).toEqual({ color: '#c02020' });
+  vi.unstubAllGlobals();
 });
 
 test('a .cube file is a LUT of the timeline, another is refused in words, and none takes it away', async () => {

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { Pipette, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type EffectParameter,
@@ -8,12 +8,14 @@ import {
   type Point,
 } from '#shared/effects/parameter.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { EaseField, KeyframeButtons, type KeyframeView } from './keyframe-buttons.tsx';
 import { formatParameter, readParameter } from './parameter-text.ts';
+import { pickColor } from './pick-color.ts';
 import { TextRow } from './text-row.tsx';
 import { TypedField } from './typed-field.tsx';
 
@@ -66,13 +68,16 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
     case 'color':
       return (
         <Row name={parameter.name} buttons={buttons} below={ease}>
-          <input
-            type="color"
-            aria-label={parameter.name}
-            value={common(values as readonly string[]) ?? '#000000'}
-            onChange={(event) => onSet(() => event.target.value, true)}
-            className="h-7 w-full cursor-pointer rounded-md border border-control bg-canvas p-0.5 hover:border-muted"
-          />
+          <div className="flex gap-1">
+            <input
+              type="color"
+              aria-label={parameter.name}
+              value={common(values as readonly string[]) ?? '#000000'}
+              onChange={(event) => onSet(() => event.target.value, true)}
+              className="h-7 min-w-0 grow cursor-pointer rounded-md border border-control bg-canvas p-0.5 hover:border-muted"
+            />
+            <Eyedropper name={parameter.name} onPick={set} />
+          </div>
         </Row>
       );
     case 'text':
@@ -124,6 +129,21 @@ export function ParameterRow({ parameter, values, onSet, keyframes }: ParameterR
         );
       });
   }
+}
+
+/** Takes a colour from the picture, for instance that of a green screen. */
+function Eyedropper({ name, onPick }: { name: string; onPick: (color: string) => void }) {
+  const session = useEditor();
+  return (
+    <IconButton
+      label={`Pick the ${name.toLowerCase()} from the picture`}
+      icon={<Pipette className="size-3.5!" />}
+      size="sm"
+      className="h-7!"
+      // A press of a key has no clicks.
+      onClick={({ detail }) => pickColor(session, detail === 0, onPick)}
+    />
+  );
 }
 
 /** True for a share or a level with two ends near enough to slide between; a handle on the preview is better still. */

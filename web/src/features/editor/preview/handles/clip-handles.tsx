@@ -15,6 +15,7 @@ import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { previewFormatAtom } from '#web/state/preview-format.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { arrowOf } from './arrow-of.ts';
 import { changeClip, labelOf } from './change-clip.ts';
 import { CROP_SIDES, type HandleChange, type HandlePart, type TransformValues } from './handle-gesture.ts';
 import { TitleEditor } from './title-editor.tsx';
@@ -192,20 +193,6 @@ function step(session: EditorSession, run: EditRun, clipId: string, change: Hand
   event.preventDefault();
   run.edit(labelOf(change), changeClip(session, clipId, change));
 }
-
-/** The direction of an arrow key, ten times as long with Shift; null for other keys. */
-function arrowOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Point | null {
-  const by = ARROWS[key];
-  if (!by || altKey || ctrlKey || metaKey) return null;
-  return shiftKey ? { x: by.x * 10, y: by.y * 10 } : by;
-}
-
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** A place on the screen that stays on the frame, where it can be reached. */
 function within({ x, y }: Point, zoom: number, frame: Size): Point {
