@@ -28,6 +28,8 @@ const logoSchema = z.object({
   opacity: within(LOGO_LIMITS.opacity),
 });
 
+const templateIdSchema = z.string().min(1).max(64);
+
 /** Body of PUT /api/brand-kits/{id}. */
 export const brandKitBodySchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(BRAND_KIT_LIMITS.name),
@@ -38,6 +40,9 @@ export const brandKitBodySchema = z.object({
   glossary: glossarySchema.optional(),
   /** Absent leaves it unchanged. Null removes it. */
   logo: logoSchema.nullable().optional(),
+  /** Templates with which its videos begin and end: one of the account, or a layout of the studio. Absent: unchanged. */
+  introTemplateId: templateIdSchema.nullable().optional(),
+  outroTemplateId: templateIdSchema.nullable().optional(),
   /** True makes it the account's default. False changes nothing, because the form sends it with every change. */
   isDefault: z.boolean().default(false),
   /** Ignored, because a kit belongs to the signed-in user. */

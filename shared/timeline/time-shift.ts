@@ -15,3 +15,9 @@ export function openingShift(place: TimelineTime, byUs: Microseconds): TimeShift
     before: (at) => timelineTime(at < place ? at : Math.max(place, at - byUs)),
   };
 }
+
+/** The move of time by one edit and then another. Undefined where neither moves any. */
+export function chainShifts(first: TimeShift | undefined, second: TimeShift | undefined): TimeShift | undefined {
+  if (!first || !second) return first ?? second;
+  return { after: (at) => second.after(first.after(at)), before: (at) => first.before(second.before(at)) };
+}

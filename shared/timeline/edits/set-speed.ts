@@ -11,7 +11,7 @@ import {
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import { openingShift, type TimeShift } from '#shared/timeline/time-shift.ts';
+import { chainShifts, openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { openedUp } from './insert.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
@@ -54,7 +54,7 @@ export function setSpeed(
   for (const id of ids.toSorted((left, right) => Number(leads(right)) - Number(leads(left)))) {
     if (!result.ok) return result;
     const next = setOne(result.timeline, id, pace, { media, leads: keepsTogether && leads(id) });
-    result = next.ok ? { ...next, shift: chain(result.shift, next.shift) } : next;
+    result = next.ok ? { ...next, shift: chainShifts(result.shift, next.shift) } : next;
   }
   return result;
 }
@@ -74,7 +74,7 @@ export function setSpeeds(
     for (const linked of withLinked(timeline, new Set([id]))) done.add(linked);
     const next = setSpeed(result.timeline, id, pace, options);
     if (!next.ok) return next;
-    result = { ...next, shift: chain(result.shift, next.shift) };
+    result = { ...next, shift: chainShifts(result.shift, next.shift) };
   }
   return result;
 }
@@ -131,9 +131,4 @@ function pacedClip(clip: Clip, pace: Pace): Clip {
     ...(!keepPitch && { keepPitch }),
     ...(reversed && { reversed }),
   };
-}
-
-function chain(first: TimeShift | undefined, second: TimeShift | undefined): TimeShift | undefined {
-  if (!first || !second) return first ?? second;
-  return { after: (at) => second.after(first.after(at)), before: (at) => first.before(second.before(at)) };
 }

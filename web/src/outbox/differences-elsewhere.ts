@@ -3,7 +3,9 @@ import { assetSchema } from '#shared/contracts/asset.ts';
 import { userSchema } from '#shared/contracts/auth.ts';
 import { type BrandKit, brandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { projectSchema } from '#shared/contracts/project.ts';
+import { templateSchema } from '#shared/contracts/template.ts';
 import { accountGlossarySchema, type Glossary } from '#shared/glossary/glossary.ts';
+import { BRAND_ENDS } from '#shared/templates/brand-ends.ts';
 import { isNotFound, request } from '#web/http/http.ts';
 import type { Change, Problem } from '#web/storage/waiting-change.ts';
 
@@ -38,6 +40,7 @@ export async function differencesElsewhere(change: Change): Promise<Differences>
         ...differ('Font', was.fonts.primary, now.fonts.primary, kit.fonts.primary),
         ...differ('Glossary', termsText(was.glossary), termsText(now.glossary), termsText(kit.glossary)),
         ...differ('Logo', logoText(was.logo), logoText(now.logo), logoText(kit.logo)),
+        ...(await endsDiffer(change, kit)),
       ];
     }
     case 'delete-brand-kit': {
@@ -77,6 +80,29 @@ function logoText(logo: BrandKit['logo'] | undefined): string {
   if (!logo) return 'None';
   const [size, margin, opacity] = [logo.size, logo.margin, logo.opacity].map((part) => `${Math.round(part * 100)} %`);
   return `Picture ${logo.assetId.slice(0, 8)}, ${logo.corner}, size ${size}, margin ${margin}, opacity ${opacity}`;
+}
+
+/** An end that the change doesn't name stays as it is on the server. */
+async function endsDiffer(
+  { was, now }: Extract<Change, { type: 'change-brand-kit' }>,
+  kit: BrandKit,
+): Promise<Differences> {
+  const found: Differences[number][] = [];
+  for (const end of BRAND_ENDS) {
+    const field = `${end}TemplateId` as const;
+    const [before, mine, theirs] = [was[field] ?? null, now[field], kit[field]];
+    if (mine === undefined || theirs === before || theirs === mine) continue;
+    const what = end === 'intro' ? 'Intro' : 'Outro';
+    found.push({ what, mine: await templateName(mine), theirs: await templateName(theirs) });
+  }
+  return found;
+}
+
+async function templateName(id: string | null): Promise<string> {
+  if (id === null) return 'None';
+  const { builtInTemplates } = await import('#shared/templates/built-in.ts');
+  const own = await request('GET', '/api/templates', { schema: z.array(templateSchema) });
+  return [...own, ...builtInTemplates()].find((template) => template.id === id)?.name ?? 'A deleted template';
 }
 
 function changedSince(seenAt: string, updatedAt: string): Differences {

@@ -102,20 +102,30 @@ function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-ki
     glossary: [],
     logo: null,
     logoUrl: null,
-    ...valuesOf(now),
-    isDefault: false,
     introTemplateId: null,
     outroTemplateId: null,
+    ...valuesOf(now),
+    isDefault: false,
     createdAt,
     updatedAt: createdAt,
   };
 }
 
-/** Absent terms and an absent logo stay unchanged. */
-function valuesOf({ name, colors, fonts, glossary, logo }: Extract<Change, { type: 'create-brand-kit' }>['now']) {
+/** Absent terms, templates and an absent logo stay unchanged. */
+function valuesOf({
+  name,
+  colors,
+  fonts,
+  glossary,
+  logo,
+  introTemplateId,
+  outroTemplateId,
+}: Extract<Change, { type: 'create-brand-kit' }>['now']) {
   return {
     ...{ name, colors, fonts },
     ...(glossary && { glossary }),
     ...(logo !== undefined && { logo, logoUrl: logo && logoUrlOf(logo) }),
+    ...(introTemplateId !== undefined && { introTemplateId }),
+    ...(outroTemplateId !== undefined && { outroTemplateId }),
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Logo } from '#shared/brand/logo.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
+import type { BrandEnd, BrandTemplates } from '#shared/templates/brand-ends.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
 import { keepText, readText } from '#web/storage/stored-text.ts';
 import type { SaveState, ServerTimeline } from './timeline-saver.ts';
@@ -95,6 +96,12 @@ export const isSpeedWantedAtom = atom(false);
 
 /** Takes a colour of the preview's picture, as #rrggbb. Null while none is asked for. */
 export const colorTakerAtom = atom<{ readonly take: (color: string) => void } | null>(null);
+
+/** The ends at which the brand kit names a template, and what finds them. Null for a kit without any. */
+export const brandTemplatesAtom = atom<{
+  readonly ends: readonly BrandEnd[];
+  readonly find: () => Promise<BrandTemplates>;
+} | null>(null);
 
 /** The text of the selected title takes the focus once its field is there. */
 export const isTitleTextWantedAtom = atom(false);

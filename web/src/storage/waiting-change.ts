@@ -7,7 +7,10 @@ import { glossarySchema } from '#shared/glossary/glossary.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 
 /** The values of a brand kit's form. */
-const kitSchema = createBrandKitSchema.pick({ name: true, colors: true, fonts: true, glossary: true, logo: true });
+const kitSchema = createBrandKitSchema.pick({
+  ...{ name: true, colors: true, fonts: true, glossary: true },
+  ...{ logo: true, introTemplateId: true, outroTemplateId: true },
+});
 
 /** An account has one glossary and one pair of names: their place in the queue. */
 export const GLOSSARY_ID = 'glossary';

@@ -9,6 +9,7 @@ import { createBrandKit, createCreator, createProject } from '#api/testing/facto
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset } from '#api/testing/uploads.ts';
 import { BRAND_KIT_LIMITS, type BrandKit as BrandKitAnswer, brandKitSchema } from '#shared/contracts/brand-kit.ts';
+import { builtInTemplates } from '#shared/templates/built-in.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -57,6 +58,34 @@ describe('brand kits', () => {
 
     expect((await agent.delete(`/api/brand-kits/${kit.id}`)).status).toBe(204);
     expect((await listKits(agent)).map(({ name }) => name)).toEqual(['Second']);
+  });
+
+  it('name templates of the studio or the account for their ends, and lose one that is deleted', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { agent: other } = await createCreator(studio);
+    const config = { tracks: [{ id: 'v', type: 'video', clips: [{ id: 'c', start: 0, end: 2, in: 0, out: 2 }] }] };
+    const template = { type: 'layout', name: 'Ours', config };
+    const [own, foreign] = [await agent.post('/api/templates', template), await other.post('/api/templates', template)];
+    expect(own.status).toBe(201);
+    const { body: kit } = await agent.post('/api/brand-kits', form({ introTemplateId: own.body.id }));
+    expect(kit).toMatchObject({ introTemplateId: own.body.id, outroTemplateId: null });
+    const change = (values: object) => agent.put(`/api/brand-kits/${kit.id}`, form(values));
+    for (const id of [foreign.body.id, 'layout-none']) {
+      expect(await change({ outroTemplateId: id })).toMatchObject({
+        status: 404,
+        body: { code: 'template.not-found' },
+      });
+    }
+    const studios = builtInTemplates()[0]?.id;
+    expect((await change({ outroTemplateId: studios })).body).toMatchObject({
+      introTemplateId: own.body.id,
+      outroTemplateId: studios,
+    });
+    await agent.delete(`/api/templates/${own.body.id}`);
+    expect(await BrandKit.findOne({ userId: user._id })).toMatchObject({
+      introTemplateId: null,
+      outroTemplateId: studios,
+    });
   });
 
   it('are made once of an order that arrives twice', async () => {

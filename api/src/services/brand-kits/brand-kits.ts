@@ -3,12 +3,14 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Asset } from '#api/models/asset.ts';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
+import { Template } from '#api/models/template.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
 import type { Owner } from '#api/services/owners/owners.ts';
 import { LOGO_TYPES, type Logo } from '#shared/brand/logo.ts';
 import { BRAND_KIT_LIMITS, type BrandKitBody, type createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
+import { builtInTemplates } from '#shared/templates/built-in.ts';
 
 /** The account's kits, newest first. */
 export function findBrandKits(owner: Owner): Promise<BrandKitDocument[]> {
@@ -32,9 +34,10 @@ export async function createBrandKit(
   owner: Owner,
   body: z.output<typeof createBrandKitSchema>,
 ): Promise<BrandKitDocument> {
-  const { id, name, colors, fonts, glossary = [], logo = null } = body;
+  const { id, name, colors, fonts, glossary = [], logo = null, introTemplateId = null, outroTemplateId = null } = body;
   const { _id: userId } = owner;
   if (logo) await requireLogo(owner, logo);
+  for (const templateId of [introTemplateId, outroTemplateId]) await requireTemplate(owner, templateId);
   const kit = await withLock(lockOf(userId), async () => {
     const known = id === undefined ? null : await BrandKit.findOne({ _id: id, userId });
     if (known) return known;
@@ -43,7 +46,8 @@ export async function createBrandKit(
     if ((await BrandKit.countDocuments({ userId })) >= limit) {
       throw new ApiError('brand-kit.too-many', { data: { limit } });
     }
-    return BrandKit.create({ ...(id && { _id: id }), userId, name, colors, fonts, glossary, logo });
+    const templates = { introTemplateId, outroTemplateId };
+    return BrandKit.create({ ...(id && { _id: id }), userId, name, colors, fonts, glossary, logo, ...templates });
   });
   if (body.isDefault) await makeDefault(kit);
   return kit;
@@ -52,12 +56,20 @@ export async function createBrandKit(
 /**
  * Changes a kit. Exported videos stay unchanged; later exports show the new look. A logo whose picture is in the trash
  * may stay, because it can be restored.
- * @throws ApiError as {@link requireLogo}
+ * @throws ApiError as {@link requireLogo} and {@link requireTemplate}
  */
 export async function updateBrandKit(owner: Owner, kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
-  const { name, colors, fonts, glossary, logo } = body;
+  const { name, colors, fonts, glossary, logo, introTemplateId, outroTemplateId } = body;
   if (logo && logo.assetId !== kit.logo?.assetId) await requireLogo(owner, logo);
-  kit.set({ name, colors, fonts, ...(glossary && { glossary }), ...(logo !== undefined && { logo }) });
+  if (introTemplateId !== kit.introTemplateId) await requireTemplate(owner, introTemplateId);
+  if (outroTemplateId !== kit.outroTemplateId) await requireTemplate(owner, outroTemplateId);
+  kit.set({
+    ...{ name, colors, fonts },
+    ...(glossary && { glossary }),
+    ...(logo !== undefined && { logo }),
+    ...(introTemplateId !== undefined && { introTemplateId }),
+    ...(outroTemplateId !== undefined && { outroTemplateId }),
+  });
   await kit.save();
   if (body.isDefault) await makeDefault(kit);
 }
@@ -66,6 +78,12 @@ export async function updateBrandKit(owner: Owner, kit: BrandKitDocument, body: 
 async function requireLogo(owner: Owner, { assetId }: Logo): Promise<void> {
   const { mimeType } = await findOwn(Asset, owner, assetId, 'asset.not-found');
   if (!LOGO_TYPES.includes(mimeType)) throw new ApiError('brand-kit.no-logo', { data: { path: 'logo.assetId' } });
+}
+
+/** @throws ApiError `template.not-found` for one that is neither the studio's nor the account's. */
+async function requireTemplate(owner: Owner, templateId: string | null | undefined): Promise<void> {
+  if (!templateId || builtInTemplates().some(({ id }) => id === templateId)) return;
+  await findOwn(Template, owner, templateId, 'template.not-found');
 }
 
 /** Makes a kit the default for new projects. Clears the previous default first, so that there are never two. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
+import { BrandKit } from '#api/models/brand-kit.ts';
 import { Template, type TemplateDocument } from '#api/models/template.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
@@ -61,6 +62,11 @@ export async function changeTemplate(
 }
 
 export async function deleteTemplate(template: TemplateDocument): Promise<void> {
+  const { userId, _id } = template;
+  for (const field of ['introTemplateId', 'outroTemplateId'] as const) {
+    await BrandKit.updateMany({ userId, [field]: _id }, { $set: { [field]: null } });
+  }
+  // Runs last, so that an interrupted deletion can be repeated.
   await template.deleteOne();
 }
 

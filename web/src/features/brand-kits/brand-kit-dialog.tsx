@@ -10,6 +10,7 @@ import { submitChange, WAITS } from '#web/outbox/submit-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -17,6 +18,9 @@ import { ColorField } from './color-field.tsx';
 import { colorRole } from './color-role.ts';
 import { FontSample } from './font-sample.tsx';
 import { LogoField } from './logo-field.tsx';
+import type { BrandTemplateIds } from './template-fields.tsx';
+
+const TemplateFields = lazyPart(async () => (await import('./template-fields.tsx')).TemplateFields);
 
 const NEW_KIT = { name: '', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: DEFAULT_CAPTION_FONT } };
 
@@ -36,10 +40,14 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   const font = form.watch('fonts.primary');
   const [glossary, setGlossary] = useState<Glossary>(kit?.glossary ?? []);
   const [logo, setLogo] = useState<Logo | null>(kit?.logo ?? null);
+  const [templates, setTemplates] = useState<BrandTemplateIds>({
+    introTemplateId: kit?.introTemplateId ?? null,
+    outroTemplateId: kit?.outroTemplateId ?? null,
+  });
 
   const save = useMutation({
     mutationFn: ({ name, colors, fonts, glossary, logo }: BrandKitBody) => {
-      const now = { name, colors, fonts, glossary, logo };
+      const now = { name, colors, fonts, glossary, logo, ...templates };
       return submitChange(
         queryClient,
         kit
@@ -116,6 +124,13 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
         <fieldset>
           <legend className="mb-1.5 font-medium text-sm">Logo</legend>
           <LogoField value={logo} onChange={setLogo} />
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1.5 font-medium text-sm">Intro and outro</legend>
+          <p className="mb-3 text-muted text-xs">
+            Templates with which a first cut begins and ends. The editor’s commands insert them into any video.
+          </p>
+          <TemplateFields value={templates} onChange={setTemplates} />
         </fieldset>
         <fieldset>
           <legend className="mb-1.5 font-medium text-sm">Glossary</legend>

@@ -2,8 +2,9 @@ import '#web/ui/styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { builtInTemplates } from '#shared/templates/built-in.ts';
 import { BrandKitDialog } from '#web/features/brand-kits/brand-kit-dialog.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
@@ -25,10 +26,11 @@ const KIT: BrandKit = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a brand kit gets a term by keyboard, and empty rows are not kept', async () => {
+test('a brand kit gets a term by keyboard, and empty rows are not kept; an intro is chosen', async () => {
   await page.viewport(768, 900);
   const sent: unknown[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).includes('/api/templates')) return Response.json([]);
     sent.push(JSON.parse(String(init?.body)));
     return Response.json(KIT);
   });
@@ -50,9 +52,15 @@ test('a brand kit gets a term by keyboard, and empty rows are not kept', async (
   await page.getByRole('textbox', { name: 'Say it like' }).nth(1).fill('klip right');
   await add.click();
   await page.getByRole('button', { name: 'Remove Kraków' }).click();
+  const intro = page.getByRole('combobox', { name: 'Intro' });
+  await expect.element(intro).toHaveTextContent('None');
+  const [hook] = builtInTemplates();
+  (intro.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('option', { name: hook?.name ?? '' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect
-    .poll(() => sent)
-    .toMatchObject([{ glossary: [{ term: 'Clipwright', say: 'klip right' }], isDefault: false, userId: '' }]);
+  const glossary = [{ term: 'Clipwright', say: 'klip right' }];
+  const templates = { introTemplateId: hook?.id, outroTemplateId: null };
+  await expect.poll(() => sent).toMatchObject([{ glossary, ...templates, isDefault: false, userId: '' }]);
   root.unmount();
 });

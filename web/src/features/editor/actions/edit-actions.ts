@@ -9,8 +9,11 @@ import {
   Gauge,
   LayoutTemplate,
   LocateFixed,
+  type LucideIcon,
   MoveLeft,
   MoveRight,
+  PanelLeft,
+  PanelRight,
   Redo2,
   Replace,
   Rewind,
@@ -21,6 +24,7 @@ import {
   Undo2,
   VolumeOff,
 } from 'lucide-react';
+import type { BrandEnd } from '#shared/templates/brand-ends.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { microsecondsToFrame } from '#shared/time/rational.ts';
 import {
@@ -38,7 +42,7 @@ import {
 } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { redoLabelAtom, selectionAtom, timelineAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { isFullScreenAtom, isGestureActiveAtom } from '#web/state/view-atoms.ts';
+import { brandTemplatesAtom, isFullScreenAtom, isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { EditorAction } from './action.ts';
 
@@ -167,6 +171,8 @@ export const EDIT_ACTIONS = {
         sayNotLoaded,
       ),
   },
+  insertIntro: brandAction('intro', PanelLeft),
+  insertOutro: brandAction('outro', PanelRight),
   addTransition: {
     id: 'add-transition',
     label: 'Add a transition at the cut nearest the playhead',
@@ -350,6 +356,23 @@ export const EDIT_ACTIONS = {
     },
   },
 } as const satisfies Record<string, EditorAction>;
+
+/** Inserts the template of the project's brand kit at an end of the video. */
+function brandAction<End extends BrandEnd>(end: End, icon: LucideIcon) {
+  return {
+    id: `insert-${end}` as const,
+    label: `Insert the brand’s ${end}` as const,
+    group: 'Edit',
+    icon,
+    shortcuts: [],
+    isEnabled: atom((get) => get(brandTemplatesAtom)?.ends.includes(end) ?? false),
+    run: (session: EditorSession) =>
+      void import('#web/features/editor/session/template-commands.ts').then(
+        (commands) => commands.addBrandTemplate(session, end),
+        sayNotLoaded,
+      ),
+  } as const;
+}
 
 /** Runs a command with code that loads on first use. */
 export function withRipple(

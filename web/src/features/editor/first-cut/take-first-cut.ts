@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FirstCut } from '#shared/contracts/first-cut.ts';
 import { applyFirstCut } from '#shared/first-cut/apply-first-cut.ts';
+import type { BrandTemplates } from '#shared/templates/brand-ends.ts';
+import { withBrandTemplates } from '#shared/templates/brand-templates.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
+import { chainShifts } from '#shared/timeline/time-shift.ts';
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { closeFirstCut, firstCutQuery } from '#web/queries/first-cuts.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { transcriptsQuery } from '#web/queries/transcripts.ts';
+import { brandTemplatesAtom } from '#web/state/view-atoms.ts';
 
 /** True when the timeline is still the one that the cut was made for. */
 export function isUnchangedSince({ version }: FirstCut, { saver }: EditorSession): boolean {
@@ -29,9 +34,19 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   await closeFirstCut(projectId, cut.id, true);
   queryClient.setQueryData(firstCutQuery(projectId).queryKey, null);
   void queryClient.invalidateQueries({ queryKey: scriptInfoQuery(projectId).queryKey });
+  // Before the timeline is read, so that an edit in the meantime is kept.
+  const brand =
+    (await session.store
+      .get(brandTemplatesAtom)
+      ?.find()
+      .catch(() => null)) ?? null;
   const { timeline } = session.document;
   const parts = { ...cut.parts, captions: cut.captions ? styleOf(timeline) : null };
-  const result = applyFirstCut(timeline, parts, { createId: createClipId, media: session.media });
+  const result = branded(
+    applyFirstCut(timeline, parts, { createId: createClipId, media: session.media }),
+    brand,
+    session,
+  );
   if (!session.edit('First cut', result)) return;
   session.playback.pause();
   session.playback.seek(timelineTime(0));
@@ -41,6 +56,13 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   session.offerUndo('First cut', [...remarks, 'Press Play to watch it from the beginning.'].join(' '), play);
   session.announce('Your first cut is ready. Press Play to watch it from the beginning.');
   await session.saver.flush();
+}
+
+/** A first cut with the intro and outro of its brand. */
+function branded(laid: EditResult, brand: BrandTemplates | null, { media }: EditorSession): EditResult {
+  if (!laid.ok || !brand) return laid;
+  const result = withBrandTemplates(laid.timeline, brand, { createId: createClipId, keepsTogether: true, media });
+  return result.ok ? { ...laid, ...result, shift: chainShifts(laid.shift, result.shift) } : result;
 }
 
 /** The style of the existing captions. */

@@ -1,7 +1,9 @@
+import type { BrandEnd } from '#shared/templates/brand-ends.ts';
+import { insertBrandTemplate } from '#shared/templates/brand-templates.ts';
 import { insertTemplate } from '#shared/templates/insert-template.ts';
 import type { TemplateConfig } from '#shared/templates/template.ts';
 import { templateOf } from '#shared/templates/template-of.ts';
-import { keepsTogetherAtom, overlayAtom } from '#web/state/view-atoms.ts';
+import { brandTemplatesAtom, keepsTogetherAtom, overlayAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
@@ -15,6 +17,26 @@ export function addTemplate(session: EditorSession, name: string, config: Templa
   const result = insertTemplate(document.timeline, config, playback.currentTime(), options);
   const way = result.ok ? WAYS[result.way] : '';
   if (!runEdit(session, `${name} added${way}`, result) || !result.ok) return;
+  document.select(new Set(result.createdIds));
+  const [clipId] = result.createdIds;
+  if (clipId !== undefined) session.view.send({ type: 'reveal-clip', clipId });
+}
+
+/** Inserts the template that the project's brand kit names for an end of its videos, and selects its clips. */
+export async function addBrandTemplate(session: EditorSession, end: BrandEnd): Promise<void> {
+  const { document, store, media } = session;
+  const found = await store
+    .get(brandTemplatesAtom)
+    ?.find()
+    .catch(() => null);
+  const template = found?.[end];
+  if (!template) {
+    toast({ title: `The brand kit’s ${end} could not be loaded`, description: 'Choose another one in the brand kit.' });
+    return;
+  }
+  const options = { createId: createClipId, keepsTogether: store.get(keepsTogetherAtom), media };
+  const result = insertBrandTemplate(document.timeline, end, template.config, options);
+  if (!runEdit(session, `${template.name} added as the ${end}`, result) || !result.ok) return;
   document.select(new Set(result.createdIds));
   const [clipId] = result.createdIds;
   if (clipId !== undefined) session.view.send({ type: 'reveal-clip', clipId });
