@@ -231,7 +231,7 @@ describe('npm run backup', () => {
     expect((await readdir(target)).toSorted()).toEqual([basename(path), young, 'notes.unfinished'].toSorted());
   });
 
-  it('into the data folder itself is refused', async () => {
+  it('into the data folder itself is refused', { tags: 'long' }, async () => {
     const dataDir = await createFolder();
     await stop(await start(dataDir));
     const { code, stderr } = await runBackup(dataDir, join(dataDir, 'backups'));

@@ -187,7 +187,9 @@ test.describe('in the middle', () => {
   });
 });
 
-test('a render whose tab crashed fails within 75 seconds, says why, and can be restarted', async ({ studio }) => {
+test('a render whose tab crashed fails within 75 seconds, says why, and can be restarted', { tag: '@long' }, async ({
+  studio,
+}) => {
   const page = await abandoned.context.newPage();
   const api = new StudioApi(page, studio.url);
   const { projectId } = abandoned;

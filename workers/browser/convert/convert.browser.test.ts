@@ -181,7 +181,7 @@ describe('interlaced frames', () => {
     return { times, combs };
   }
 
-  test('lose their combing, and keep their number and times', async () => {
+  test('lose their combing, and keep their number and times', { tags: 'long' }, async () => {
     const source = await fetchFixture('interlaced.mp4');
     const [before, after] = [await framesOf(source), await framesOf(await convertMedia(source))];
     expect(before.combs).toBeGreaterThan(5);

@@ -67,7 +67,9 @@ describe('damaged pictures', () => {
   );
 });
 
-test('damage that the import did not meet is bridged too, reported, and told to all pages', async () => {
+test('damage that the import did not meet is bridged too, reported, and told to all pages', {
+  tags: 'long',
+}, async () => {
   const broken = await breakPackets(counter, 'video', (number) => number === 90);
   const events: DamageEvent[] = [];
   const stop = listenForDamage((met) => events.push(met));
@@ -81,7 +83,7 @@ test('damage that the import did not meet is bridged too, reported, and told to 
   stop();
 });
 
-test('damaged sound is silent, and what follows is heard at its time', async () => {
+test('damaged sound is silent, and what follows is heard at its time', { tags: 'long' }, async () => {
   const broken = await breakPackets(counter, 'audio', (_, seconds) => seconds > 2.9 && seconds < 3.3);
   const { damage = [] } = await client.inspect(broken, signal);
   expect(damage).toEqual([{ startSeconds: expect.closeTo(2.9, 1), endSeconds: expect.closeTo(3.3, 1) }]);

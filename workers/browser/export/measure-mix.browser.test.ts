@@ -8,7 +8,7 @@ const counter = await fetchFixture('counter.mp4');
 const media = { a: { file: counter } };
 const sources = [{ assetId: 'a', location: { type: 'blob' as const, blob: counter } }];
 
-test('the mix is measured with the peak that the limiter would hold down', async () => {
+test('the mix is measured with the peak that the limiter would hold down', { tags: 'long' }, async () => {
   const { signal } = new AbortController();
   const planAt = (volume: number, copies: number) =>
     planOf(

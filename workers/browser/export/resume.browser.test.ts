@@ -194,7 +194,7 @@ describe('a kept part', () => {
     );
   });
 
-  test('of a video that was found wrong is not used again', async () => {
+  test('of a video that was found wrong is not used again', { tags: 'long' }, async () => {
     const worker = new Worker(new URL('./testing/blackening-export.worker.ts', import.meta.url), { type: 'module' });
     vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
     await expect(exportPlan(SHORT, media, FOLDER)).rejects.toMatchObject({ code: 'export.output-wrong' });

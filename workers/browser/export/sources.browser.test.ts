@@ -43,19 +43,21 @@ describe('pictures', () => {
     expect(new Set(counts.slice(15))).toEqual(new Set([239]));
   });
 
-  test('a video wrongly listed with sound is silent', async () => {
+  test('a video wrongly listed with sound is silent', { tags: 'long' }, async () => {
     const media = { a: { file: await fetchFixture('counter-without-sound.mp4'), hasAudio: true } };
     const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 1)])], media), media);
     expect(await countsOf(file)).toEqual(Array.from({ length: 30 }, (_, index) => index));
   });
 
-  test('frames before time 0 are not shown', async () => {
+  test('frames before time 0 are not shown', { tags: 'long' }, async () => {
     const media = { a: { file: await fetchFixture('negative-start.mp4'), hasAudio: false } };
     const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 0.5)])], media), media);
     expect(await countsOf(file)).toEqual(Array.from({ length: 15 }, (_, index) => 45 + index));
   });
 
-  test('a file that begins without a key frame shows its first whole picture until the time comes', async () => {
+  test('a file that begins without a key frame shows its first whole picture until the time comes', {
+    tags: 'long',
+  }, async () => {
     const media = { a: { file: await fetchFixture('no-first-key-frame.mkv'), hasAudio: false } };
     const { report, file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 1)])], media), media);
     expect(report.frameCount).toBe(30);
@@ -142,7 +144,7 @@ describe('sound', () => {
     expect(await loudness(1, true)).toBeLessThan(0.001);
   });
 
-  test('many loud clips at once do not clip', async () => {
+  test('many loud clips at once do not clip', { tags: 'long' }, async () => {
     const media = { m: { file: await fetchFixture('sound-only.mp4'), type: 'audio' as const, hasVideo: false } };
     const tracks = ['1', '2', '3', '4'].map((id) => track('audio', [clip(id, 'm', 0, 1, 0, { volume: 2 })]));
     const { file } = await exportPlan(planOf(tracks, media), media);

@@ -90,7 +90,9 @@ test('a source delayed by the network is shown by itself once it arrives, and no
   await expect.poll(() => readCounter(canvas, 320, 180)).toBe(15);
 });
 
-test('a source whose bytes never arrive delays no other, and is reported as unreadable in the end', async () => {
+test('a source whose bytes never arrive delays no other, and is reported as unreadable in the end', {
+  tags: 'long',
+}, async () => {
   network = () => new Promise(() => {});
   const stuck = preview.show(500_000);
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -52,7 +52,7 @@ function busiestSecond(sizes: readonly number[]): number {
 }
 
 describe('the pictures of a segment', () => {
-  test('are encoded once when they are easy', async () => {
+  test('are encoded once when they are easy', { tags: 'long' }, async () => {
     const { context, encodings } = await createLoggingContext();
     const sizes = await render(2, '0', context);
     expect(sizes).toHaveLength(2 * RATE);

@@ -40,7 +40,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   };
   const workerFolders = () => readdir(join(farm.studio.dataDir, 'workers'));
 
-  it('are made in parts and joined: one file, every frame in its place', async () => {
+  it('are made in parts and joined: one file, every frame in its place', { tags: 'long' }, async () => {
     const before = await ownFiles();
     await farm.startWorkers(2);
     expect(await loadOf(farm.queue())).toMatchObject({ waiting: 0, active: 0, workers: 2 });

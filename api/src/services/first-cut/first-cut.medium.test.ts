@@ -251,7 +251,9 @@ describe('a first cut', () => {
     await expect.poll(() => assetsOf(user)).toBe(0);
   });
 
-  it('says which part is missing, keeps the others, and removes them when they are not wanted', async () => {
+  it('says which part is missing, keeps the others, and removes them when they are not wanted', {
+    tags: 'long',
+  }, async () => {
     const { agent, user, path, start, latest, ended } = await scripted();
     studio.deps.voice = { ...voice, speak: () => Promise.reject(new ApiError('model.unavailable')) };
     await start({ parts: { ...PARTS, pictures: false } });

@@ -70,7 +70,7 @@ describe('a text', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
   });
 
-  it('of 5,000 characters is spoken in parts, whole and in order', async () => {
+  it('of 5,000 characters is spoken in parts, whole and in order', { tags: 'long' }, async () => {
     const text = Array.from({ length: 200 }, (_, n) => `Line ${n} goes out here.`)
       .join(' ')
       .slice(0, 5_000);

@@ -49,7 +49,9 @@ test('panels come back as large as they were left when the window was narrow, an
   expect(playback.state.status).toBe('playing');
 });
 
-test('a dialog that the inspector opened stays, with what was typed, when the window gets narrower', async () => {
+test('a dialog that the inspector opened stays, with what was typed, when the window gets narrower', {
+  tags: 'long',
+}, async () => {
   await page.viewport(1280, 800);
   driver = new EditorDriver({
     timeline: timelineOf({ 'video-1': ['scene1 0-3'] }),

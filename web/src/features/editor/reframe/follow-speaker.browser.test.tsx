@@ -77,7 +77,7 @@ test('one press follows the face in the shape on screen, as one step; the menu f
   await expect.element(page.getByText('All videos fit 16:9')).toBeVisible();
 });
 
-test('without a face the clips stay as they are, and that is said', async () => {
+test('without a face the clips stay as they are, and that is said', { tags: 'long' }, async () => {
   await keepDerivatives(FILM.id, { faces: walking(0) });
   open(['a 0-4']);
   const start = driver.session.document.stored;

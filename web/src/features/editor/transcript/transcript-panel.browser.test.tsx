@@ -139,7 +139,7 @@ test('cleaning lists fillers, repeated words and silence; the chosen ones are cu
   expect(clips()).toEqual(['0-12']);
 });
 
-test('a press plays what cleaning found, with a second before and after it', async () => {
+test('a press plays what cleaning found, with a second before and after it', { tags: 'long' }, async () => {
   await keepMediaFile(SONG.id, risingTone(20));
   onTestFinished(() => removeMediaFile(SONG.id));
   open(FILM_WORDS.replace('um', 'in'), { 'audio-1': ['a 0-12'] }, SONG.id);
