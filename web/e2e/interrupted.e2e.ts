@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { ffmpeg } from './media/ffmpeg.ts';
 import { NEWCOMER } from './pages/account.ts';
@@ -16,27 +16,15 @@ const SHORT = 1;
 
 let clip: string;
 let folder: string;
-/** A render whose tab crashes first, so that its minute of silence passes during the other tests. */
-let abandoned: { context: BrowserContext; projectId: string };
 
-test.beforeAll(async ({ browser, studio }) => {
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clipwright-media-'));
   clip = join(folder, 'clip.mp4');
   const format = { width: 640, height: 360, framesPerSecond: 30, seconds: LONG };
   await makeCounterClip(clip, { ...format, beepHz: 1000, sampleRateHz: 48_000 });
-
-  const context = await browser.newContext({ baseURL: studio.url });
-  const page = await context.newPage();
-  const projectId = await prepare(new StudioApi(page, studio.url), 'abandoned@example.com', LONG);
-  const exporter = new ExportPage(page);
-  await exporter.open(projectId);
-  await exporter.start();
-  await crash(page);
-  abandoned = { context, projectId };
 });
 
 test.afterAll(async () => {
-  await abandoned.context.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -188,11 +176,19 @@ test.describe('in the middle', () => {
 });
 
 test('a render whose tab crashed fails within 75 seconds, says why, and can be restarted', { tag: '@long' }, async ({
+  page: crashing,
+  context,
   studio,
+  api: first,
+  exporter: firstExporter,
 }) => {
-  const page = await abandoned.context.newPage();
+  const projectId = await prepare(first, 'abandoned@example.com', LONG);
+  await firstExporter.open(projectId);
+  await firstExporter.start();
+  await crash(crashing);
+
+  const page = await context.newPage();
   const api = new StudioApi(page, studio.url);
-  const { projectId } = abandoned;
   await expect.poll(async () => (await api.renders(projectId))[0]?.status, { intervals: [1_000] }).toBe('failed');
   expect(await api.renders(projectId)).toMatchObject([
     {
