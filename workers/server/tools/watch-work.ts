@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** Work without a sign of life for this long has stopped. */
 export const STILL_MS = 30_000;
@@ -63,6 +63,41 @@ export async function processorTimeOf(pid: number | undefined): Promise<number |
       .split(' ')
       .slice(11, 13) ?? [];
   return user === undefined || system === undefined ? null : Number(user) + Number(system);
+}
+
+/**
+ * Tells whether processes were ready to run since the last call, but mostly waited for a processor. Such work has not
+ * stopped: the machine has too much to do. Processes that sleep, or were stopped, wait for nothing, but for a moment
+ * when they wake.
+ * @param pids The processes of now.
+ * @returns A function that is false at its first call, and where the system doesn't say.
+ */
+export function starvation(pids: () => Iterable<number>): () => Promise<boolean> {
+  let last = new Map<string, readonly [ranNs: number, waitedNs: number]>();
+  let lookedAt = performance.now();
+  return async () => {
+    const elapsedNs = (performance.now() - lookedAt) * 1e6;
+    lookedAt = performance.now();
+    const now = new Map((await Promise.all([...pids()].map(scheduleOf))).flat());
+    let [ran, waited] = [0, 0];
+    for (const [thread, [ranNs, waitedNs]] of now) {
+      const [ranBefore, waitedBefore] = last.get(thread) ?? [ranNs, waitedNs];
+      ran += ranNs - ranBefore;
+      waited += waitedNs - waitedBefore;
+    }
+    last = now;
+    return waited > Math.max(ran, elapsedNs / 2);
+  };
+}
+
+/** Time for which each thread of a process has run, and was ready but waited for a processor. */
+async function scheduleOf(pid: number): Promise<[thread: string, times: readonly [ranNs: number, waitedNs: number]][]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const texts = await Promise.all(threads.map((thread) => readProc(`/proc/${pid}/task/${thread}/schedstat`)));
+  return texts.flatMap((text, n) => {
+    const [ranNs, waitedNs] = text?.split(' ').map(Number) ?? [];
+    return ranNs === undefined || waitedNs === undefined ? [] : [[`${pid}/${threads[n]}`, [ranNs, waitedNs]]];
+  });
 }
 
 function readProc(path: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { EngineContext } from '#workers/server/job/render-types.ts';
-import { bytesReadBy, STILL_MS, watchWork } from './watch-work.ts';
+import { bytesReadBy, STILL_MS, starvation, watchWork } from './watch-work.ts';
 
 export interface AliveOptions {
   /** The work's output folder. */
@@ -16,6 +16,7 @@ export type Outside = <T>(wait: Promise<T>) => Promise<T>;
 
 /**
  * Runs an engine's work as long as it advances: frames are encoded, its programs read, or the files in its folder grow.
+ * Time for which it only waited for a processor does not count.
  * @throws CodedError `render.stuck` when none of these changed for that time; the errors of the work.
  */
 export async function whileAlive<T>(
@@ -25,6 +26,7 @@ export async function whileAlive<T>(
 ): Promise<T> {
   const stuck = new AbortController();
   const pids = new Set<number>();
+  const isStarved = starvation(() => [process.pid, ...pids]);
   let frames = 0;
   let waits = 0;
   const endWatch = watchWork({
@@ -32,6 +34,7 @@ export async function whileAlive<T>(
     async readSign() {
       // Other systems don't report on a program that only reads.
       if (waits > 0 || process.platform !== 'linux') return null;
+      if (await isStarved()) return null;
       const read = await Promise.all([...pids].map(bytesReadBy));
       return `${frames} ${read.join()} ${await bytesIn(folder)}`;
     },
