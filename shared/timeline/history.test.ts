@@ -10,9 +10,11 @@ import {
   type History,
   nextRedo,
   nextUndo,
+  packHistory,
   recordEdit,
   redo,
   undo,
+  unpackHistory,
 } from './history.ts';
 import { timelineOf } from './testing/notation.ts';
 import type { Timeline } from './timeline.ts';
@@ -138,5 +140,27 @@ describe('history', () => {
   test('undo during a gesture cancels it and reverts the step before', () => {
     const gesture = recordEdit(beginGesture(history, 'Drag'), moved(second, 'c', 3), 'ignored');
     expect(undo(gesture).present).toEqual(first);
+  });
+});
+
+describe('a packed history', () => {
+  const edited = ['b', 'c', 's'].reduce((history, id) => {
+    return recordEdit(history, moved(history.present, id, 1), id);
+  }, createHistory(start));
+
+  test('undoes and redoes what the history did', () => {
+    const packed = structuredClone(packHistory(undo(edited), 100));
+    const unpacked = unpackHistory(packed);
+    expect(redo(unpacked).present).toEqual(edited.present);
+    expect(undo(undo(unpacked)).present).toEqual(start);
+    expect(steps(undo(undo(unpacked)))).toBe(0);
+  });
+
+  test('keeps the latest steps, and none of an open gesture', () => {
+    const open = recordEdit(beginGesture(edited, 'drag'), moved(edited.present, 'b', 2), 'drag');
+    const unpacked = unpackHistory(packHistory(open, 2));
+    expect(unpacked.present).toEqual(edited.present);
+    expect(nextUndo(unpacked)?.label).toBe('s');
+    expect(steps(unpacked)).toBe(2);
   });
 });

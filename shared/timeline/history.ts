@@ -98,3 +98,34 @@ export function redo(history: History): History {
     mark: null,
   };
 }
+
+/** A history as plain lists, latest step first, to be stored. */
+export interface PackedHistory {
+  readonly present: Timeline;
+  readonly past: readonly HistoryStep[];
+  readonly future: readonly HistoryStep[];
+}
+
+/**
+ * Packs a history without its open gesture.
+ * @param most Steps of each direction that are kept, the latest.
+ */
+export function packHistory(history: History, most: number): PackedHistory {
+  const { present, past, future } = cancelGesture(history);
+  return { present, past: firstSteps(past, most), future: firstSteps(future, most) };
+}
+
+/** The history that was packed. */
+export function unpackHistory({ present, past, future }: PackedHistory): History {
+  return { present, past: stepList(past), future: stepList(future), mark: null };
+}
+
+function firstSteps(list: StepList | null, most: number): HistoryStep[] {
+  const steps: HistoryStep[] = [];
+  for (let rest = list; rest && steps.length < most; rest = rest.next) steps.push(rest.step);
+  return steps;
+}
+
+function stepList(steps: readonly HistoryStep[]): StepList | null {
+  return steps.reduceRight<StepList | null>((next, step) => ({ step, next }), null);
+}

@@ -7,7 +7,7 @@ import { ownedName } from './owned-name.ts';
 export const DATABASE_NAME = 'clipwright';
 
 /** Raise it with every change of the stores, and add a step to the upgrade in {@link openDatabase}. */
-const DATABASE_VERSION = 4;
+const DATABASE_VERSION = 5;
 
 /** An edited timeline that may not be on the server yet. */
 export interface PendingTimelineRecord {
@@ -86,6 +86,15 @@ export interface ExportRecord {
   readonly made: unknown;
 }
 
+/** Where an editor was left: undo steps, playhead and view. */
+export interface VisitRecord {
+  readonly projectId: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** Parsed on reading. */
+  readonly visit: unknown;
+}
+
 export interface StudioSchema extends DBSchema {
   pendingTimelines: {
     key: [projectId: string, writerId: string];
@@ -98,6 +107,7 @@ export interface StudioSchema extends DBSchema {
   outbox: { key: number; value: OutboxRecord };
   uploads: { key: string; value: UploadRecord };
   exports: { key: string; value: ExportRecord };
+  visits: { key: string; value: VisitRecord; indexes: { bySavedAt: number } };
 }
 
 export type StudioDatabase = IDBPDatabase<StudioSchema>;
@@ -123,6 +133,9 @@ export function openDatabase(): Promise<StudioDatabase> {
       if (oldVersion < 4) {
         database.createObjectStore('uploads', { keyPath: 'id' });
         database.createObjectStore('exports', { keyPath: 'projectId' });
+      }
+      if (oldVersion < 5) {
+        database.createObjectStore('visits', { keyPath: 'projectId' }).createIndex('bySavedAt', 'savedAt');
       }
     },
     // A newer version in another tab waits for this one to close. The next call opens it again or fails.

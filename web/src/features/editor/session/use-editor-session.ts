@@ -13,13 +13,16 @@ import { toast } from '#web/ui/toast-store.ts';
 import { takeAskedPlace } from './asked-place.ts';
 import { copyProject } from './copy-project.ts';
 import { EditorSession } from './editor-session.ts';
-import { findVisit, keepVisit } from './last-visit.ts';
+import { findVisit, keepVisit, storeVisit } from './last-visit.ts';
 import { saveTimeline } from './save-timeline.ts';
 import { openDeviceCopy } from './stored-timeline.ts';
 import { takeShape } from './variant-commands.ts';
 
 /** By then the editor and its first picture have loaded. */
 const KEEP_MEDIA_AFTER_MS = 3_000;
+
+/** Edits in quick succession are stored together. */
+const STORE_VISIT_AFTER_MS = 500;
 
 interface EditorSessionInput {
   project: Project;
@@ -48,12 +51,13 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
         const refuse = () => Promise.reject(new Error('This browser refuses storage.'));
         return { kept: null, keep: refuse, forget: () => Promise.resolve() };
       });
+      const visit = await findVisit(id);
       if (isGone) return;
       opened = new EditorSession({
         ...initial,
         projectId: id,
         kept: device.kept,
-        visit: findVisit(id),
+        visit,
         keep: device.keep,
         forget: device.forget,
         save: (timeline, baseVersion) => saveTimeline(id, timeline, baseVersion),
@@ -76,7 +80,11 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
       setSession(null);
       // The next visit reloads the server's copy, and the dashboard shows the edited project.
       queryClient.removeQueries({ queryKey: timelineQuery(id).queryKey });
-      if (opened) keepVisit(id, opened.visit);
+      if (opened) {
+        const { visit } = opened;
+        keepVisit(id, visit);
+        void storeVisit(id, visit);
+      }
       void opened?.dispose().then(() => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }));
     };
   }, [id, initial, queryClient]);
@@ -87,6 +95,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
   }, [session, project.aspectRatio]);
   useLeaveGuard(session);
   useReconnect(session);
+  useStoredVisit(session);
   useStoredMedia(session);
   return session;
 }
@@ -119,6 +128,31 @@ function useReconnect(session: EditorSession | null): void {
     return () => {
       window.removeEventListener('online', send);
       document.removeEventListener('visibilitychange', sendWhenHidden);
+    };
+  }, [session]);
+}
+
+/** Stores the undo steps on this device after edits, and the whole visit when the tab is hidden. */
+function useStoredVisit(session: EditorSession | null): void {
+  useEffect(() => {
+    if (!session) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const store = () => {
+      clearTimeout(timer);
+      void storeVisit(session.projectId, session.visit);
+    };
+    const storeWhenHidden = () => {
+      if (document.visibilityState === 'hidden') store();
+    };
+    const unsubscribe = session.document.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(store, STORE_VISIT_AFTER_MS);
+    });
+    document.addEventListener('visibilitychange', storeWhenHidden);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', storeWhenHidden);
+      clearTimeout(timer);
     };
   }, [session]);
 }
