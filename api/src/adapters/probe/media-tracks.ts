@@ -14,6 +14,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import { tracksLeftOut } from '#shared/media/choose-tracks.ts';
 import type { FileEdits } from '#shared/media/iso-edits.ts';
 import type { FileKind } from '#shared/media/signature.ts';
 import { chooseInputTracks } from '#workers/lib/demuxers/choose-input-tracks.ts';
@@ -62,7 +63,7 @@ export async function readTracks(source: ByteSource, kind: TrackFileKind, edits?
 
 async function describe(input: Input, edits?: FileEdits): Promise<ProbedMedia> {
   const container = await input.getFormat();
-  const { video, audio } = await chooseInputTracks(input);
+  const { video, audio, ...others } = await chooseInputTracks(input);
   if (video === null && audio === null) throw new MediaError('media.no-tracks');
   return {
     type: video === null ? 'audio' : 'video',
@@ -79,6 +80,7 @@ async function describe(input: Input, edits?: FileEdits): Promise<ProbedMedia> {
       mayBeTransparent: video !== null && (await video.canBeTransparent()),
       rotation: video === null ? 0 : await video.getRotation(),
     },
+    leftOut: tracksLeftOut(others),
   };
 }
 

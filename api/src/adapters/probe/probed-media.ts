@@ -1,6 +1,7 @@
 import type { MediaProbe } from '#shared/contracts/asset.ts';
 import type { MEDIA_ERRORS } from '#shared/errors/asset-errors.ts';
 import type { AssetType } from '#shared/media/limits.ts';
+import type { MediaNotice } from '#shared/media/media-info.ts';
 
 /** Identity of a file by its bytes. Sizes are display sizes. Unknown values are null. */
 export interface ProbedMedia {
@@ -12,6 +13,8 @@ export interface ProbedMedia {
   readonly probe: MediaProbe;
   /** True when the file breaks off within its media. Absent if the container doesn't tell. */
   readonly endsEarly?: boolean;
+  /** Tracks that the asset leaves out. Absent if the container doesn't tell. */
+  readonly leftOut?: readonly MediaNotice[];
 }
 
 /** Reasons why a file is not media that the studio accepts. */

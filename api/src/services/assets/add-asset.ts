@@ -49,7 +49,7 @@ export async function addAsset(
     if (!outcome.ok) throw new ApiError(outcome.code);
     const { width, height } = outcome.media;
     if ((width ?? 0) * (height ?? 0) > maxPixels) throw new ApiError('stock.too-many-pixels');
-    const { endsEarly: _cut, ...media } = outcome.media;
+    const { endsEarly: _cut, leftOut: _others, ...media } = outcome.media;
     const asset = await Asset.create({
       userId: owner._id,
       projectId,

@@ -11,7 +11,8 @@ import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { upload } from '#api/testing/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
-const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
+const FIXTURES = join(import.meta.dirname, '../../../../workers/fixtures');
+const COUNTER = join(FIXTURES, 'counter.mp4');
 
 let studio: TestStudio;
 let bytes: Buffer;
@@ -51,6 +52,20 @@ it('keeps where the browser found the file damaged, and what it leaves out', asy
   const notices = ['one-sound-only', 'opaque'];
   const answer = await register({ damage, notices });
   expect([answer.status, answer.body]).toMatchObject([201, { damage, notices }]);
+});
+
+it('says what it leaves out of a file that no browser has looked at', async () => {
+  const { agent } = await createCreator(studio);
+  const register = async (file: Buffer) => {
+    const storageUrl = await upload(agent, file);
+    return (await agent.post('/api/assets', { type: 'video', name: 'a', fileSize: file.length, storageUrl })).body;
+  };
+  const two = await readFile(join(FIXTURES, 'two-sounds.mov'));
+  expect(await register(two)).toMatchObject({ notices: ['one-sound-only'] });
+  // Its tables come first, so that only its last frames are gone.
+  const cut = await readFile(join(FIXTURES, 'truncated-fragments.mp4'));
+  expect(await register(cut)).toMatchObject({ notices: ['ends-early'] });
+  expect(await register(bytes)).not.toHaveProperty('notices');
 });
 
 it('an upload that another request has just removed is missing', async () => {

@@ -49,12 +49,15 @@ export async function registerAsset(
   const uploader = { userId: owner._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
   // Footage with a cut-off end is still the creator's own. The browser plays it as far as it goes.
-  const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload);
+  const { endsEarly = false, leftOut = [], ...media } = await probeOrRemove(files, upload);
   const thumbnail = body.thumbnailUrl
     ? await checkThumbnail(files, await findUpload({ files, config }, uploader, body.thumbnailUrl))
     : null;
 
   const name = fileLabel(body.name ?? body.fileName ?? '');
+  // A client without a browser's import says none. The browser also knows of a conversion before the upload.
+  const found = [...(body.notices ?? []), ...leftOut, ...(endsEarly ? (['ends-early'] as const) : [])];
+  const notices = [...new Set(found)];
   try {
     const asset = await Asset.create({
       ...(body.id !== undefined && { _id: body.id }),
@@ -64,7 +67,7 @@ export async function registerAsset(
       fileName: fileLabel(body.fileName ?? name),
       ...(body.credit && { credit: body.credit }),
       ...(body.damage?.length && { damage: body.damage }),
-      ...(body.notices?.length && { notices: body.notices }),
+      ...(notices.length > 0 && { notices }),
       storageKey: upload.key,
       fileSize: upload.size,
       thumbnailKey: thumbnail?.key ?? null,
