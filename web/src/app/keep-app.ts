@@ -12,8 +12,13 @@ const LOOK_EVERY_MS = 60 * 60 * 1_000;
 export async function keepApp(): Promise<void> {
   // Insecure origins have no service workers.
   if (!('serviceWorker' in navigator)) return;
-  if (!navigator.serviceWorker.controller) {
-    navigator.serviceWorker.addEventListener('controllerchange', readAgain, { once: true });
+  if (navigator.serviceWorker.controller) followVersion();
+  else {
+    const whenKept = () => {
+      readAgain();
+      followVersion();
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', whenKept, { once: true });
   }
   try {
     watch(await navigator.serviceWorker.register('/service-worker.js'));
@@ -32,8 +37,24 @@ function readAgain(): void {
   }
 }
 
+/** True once this tab's user has agreed to the new version. */
+let isAgreed = false;
+
+/** Reloads once the new version has taken over. Says so when another tab agreed to it, because this one may hold work. */
+function followVersion(): void {
+  const follow = () => {
+    if (isAgreed) location.reload();
+    // The new version's start has removed parts that this page had not loaded yet.
+    else sayNewVersion('A new version is in use', () => location.reload());
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', follow, { once: true });
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
-  const offer = () => registration.waiting && navigator.serviceWorker.controller && offerReload(registration.waiting);
+  const offer = () =>
+    registration.waiting &&
+    navigator.serviceWorker.controller &&
+    sayNewVersion('A new version is ready', () => takeNewVersion(registration));
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   const look = () => void registration.update().catch(() => {});
@@ -43,16 +64,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   subscribeToReach((isOutOfReach) => isOutOfReach || look());
 }
 
-function offerReload(waiting: ServiceWorker): void {
-  toast({
-    title: 'A new version is ready',
-    description: 'Your work is kept.',
-    action: {
-      label: 'Reload',
-      onSelect: () => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-        waiting.postMessage('take-over');
-      },
-    },
-  });
+function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {
+  isAgreed = true;
+  if (waiting) waiting.postMessage('take-over');
+  // Another tab has taken it in the meantime.
+  else location.reload();
+}
+
+function sayNewVersion(title: string, onSelect: () => void): void {
+  toast({ title, description: 'Your work is kept.', action: { label: 'Reload', onSelect } });
 }
