@@ -25,3 +25,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isDatabaseFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE;
 }
+
+/**
+ * Waits for a write that only follows from one already stored, such as a summary. A full disk leaves it to the next
+ * change: the answer must not say that nothing was stored.
+ */
+export async function unlessFull(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isDatabaseFull(error)) throw error;
+  });
+}

@@ -54,8 +54,8 @@ function answer(ctx: Context, error: unknown, log: Logger): void {
 function toKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('request.unavailable', { cause: error });
-  if (error instanceof StorageError && error.code === 'storage.away')
-    return new ApiError('storage.away', { cause: error });
+  if (error instanceof StorageError && (error.code === 'storage.away' || error.code === 'storage.full'))
+    return new ApiError(error.code, { cause: error });
   if (isDatabaseFull(error)) return new ApiError('storage.database-full', { cause: error });
   return fromHttpError(error);
 }

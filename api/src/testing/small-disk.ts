@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, open, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,8 @@ export interface SmallDisk {
   readonly path: string;
   /** Takes all remaining space. The returned function frees it. */
   fill(): Promise<() => Promise<void>>;
+  /** Frees this many bytes of a filled disk. */
+  free(bytes: number): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -18,10 +20,10 @@ export interface SmallDisk {
 export async function makeSmallDisk(size: string, folder = tmpdir()): Promise<SmallDisk> {
   const path = await mkdtemp(join(folder, 'small-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
+  const filler = join(path, 'filler');
   return {
     path,
     async fill() {
-      const filler = join(path, 'filler');
       const file = await open(filler, 'a');
       for (const bytes of [1_000_000, 4_096, 1]) {
         const chunk = Buffer.alloc(bytes);
@@ -30,6 +32,9 @@ export async function makeSmallDisk(size: string, folder = tmpdir()): Promise<Sm
       }
       await file.close();
       return () => rm(filler, { force: true });
+    },
+    async free(bytes) {
+      await truncate(filler, Math.max(0, (await stat(filler)).size - bytes));
     },
     async remove() {
       await run('umount', ['--lazy', path]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import type { Config } from '#api/config/config.ts';
 
 export interface Mail {
@@ -13,7 +14,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws when the server rejects the mail, or the outbox cannot be written. */
+  /**
+   * @throws StorageError `storage.full` when the outbox has no room; any other error when the server rejects the mail,
+   *   or the outbox cannot be written.
+   */
   send(mail: Mail): Promise<void>;
 }
 
@@ -43,11 +47,16 @@ function createOutboxMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(addressed(mail));
-      await mkdir(folder, { recursive: true });
       // Named by time, so listings sort. Renamed into place, so no partial file is visible.
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw storageErrorOf(error);
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
@@ -6,7 +7,7 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 /**
  * Forwards a message from the contact form to the support mailbox. It comes from the studio's own address, because mail
  * servers refuse a foreign sender. Replies go to the writer.
- * @throws ApiError `contact.not-sent`
+ * @throws ApiError `contact.not-sent`; StorageError `storage.full`
  */
 export async function sendContactMessage(
   { mailer, config }: { config: Config; mailer: Mailer },
@@ -22,6 +23,7 @@ export async function sendContactMessage(
       text: `${sender}\n\n${message}\n`,
     });
   } catch (cause) {
+    if (cause instanceof StorageError) throw cause;
     throw new ApiError('contact.not-sent', { cause, data: { supportEmail } });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
+import { unlessFull } from '#api/errors/database-errors.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { partsLength, valuesIn } from '#api/models/text-parts.ts';
@@ -105,10 +106,12 @@ export async function saveTimeline(
   const timeline = luts ? { ...known, luts } : known;
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
-  await foldCorrections(project.userId, before ? correctionsIn(before.corrections) : {}, timeline.corrections);
+  await unlessFull(
+    foldCorrections(project.userId, before ? correctionsIn(before.corrections) : {}, timeline.corrections),
+  );
   // Edited after its export, or laid out by hand after a failed generation.
   const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
-  await moveProject(project, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
+  await unlessFull(moveProject(project, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' }));
   return { isSaved: true, stored: saved };
 }
 
@@ -125,7 +128,7 @@ export async function replaceTimeline(
   const saved = await store(project._id, content, base);
   if (!saved) return null;
   announceVersion(project.userId, { projectId: project._id, version: saved.version });
-  await announceChange({ userId: project.userId, projectId: project._id });
+  await unlessFull(announceChange({ userId: project.userId, projectId: project._id }));
   const derived = {
     timelineVersion: saved.version,
     timelineBytes: lengthOf(content),
@@ -133,7 +136,8 @@ export async function replaceTimeline(
   };
   // If two saves coincide, the later version counts, whichever arrives here first.
   const { _id, userId } = project;
-  await Project.updateOne({ _id, userId, timelineVersion: { $lt: saved.version } }, { $set: derived });
+  const older = { timelineVersion: { $lt: saved.version } };
+  await unlessFull(Project.updateOne({ _id, userId, ...older }, { $set: derived }).exec());
   return saved;
 }
 

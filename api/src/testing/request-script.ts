@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
+import { createTimeline } from '#shared/timeline/timeline.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { BEDS } from '#workers/server/stock/music/beds.ts';
+import type { Agent, AgentAnswer } from './agent.ts';
+import { TEMPLATE } from './factories.ts';
+
+/** A signed-in visitor's session, and what its requests have made so far. */
+export interface ScriptSession {
+  readonly agent: Agent;
+  readonly guest: Agent;
+  readonly email: string;
+  /** A picture, also uploaded as footage. */
+  readonly picture: Uint8Array;
+  /** A video that fits the preset and {@link VIDEO_SECONDS}. */
+  readonly video: Uint8Array;
+  readonly made: Map<string, string>;
+}
+
+export interface ScriptStep {
+  readonly name: string;
+  /** True if a refused request may leave parts behind that its repetition uses. */
+  readonly keepsParts?: true;
+  /** Sends one request. Sent again unchanged after a failure. */
+  send(session: ScriptSession): Promise<AgentAnswer>;
+}
+
+export const VIDEO_SECONDS = 2;
+
+const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
+const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'Bees', start: 0, end: 1 }] };
+
+/** Names what a successful answer made, for the addresses of later steps: `{project}`. */
+interface Made {
+  readonly as: string;
+  readonly of: (body: Record<string, string>) => string | undefined;
+}
+
+const id = (as: string): Made => ({ as, of: (body) => body['id'] ?? body['projectId'] });
+
+type Body = unknown | ((session: ScriptSession) => unknown);
+
+function step(method: string, path: string, body?: Body, made?: Made, by: 'agent' | 'guest' = 'agent'): ScriptStep {
+  return {
+    name: `${method} ${path}`,
+    async send(session) {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => session.made.get(name) ?? `no-${name}`);
+      const sent = typeof body === 'function' ? body(session) : body;
+      const headers: Record<string, string> = sent instanceof Uint8Array ? { 'Content-Type': 'video/mp4' } : {};
+      const answer = await session[by].send(method, address, sent === undefined ? {} : { body: sent, headers });
+      const value = answer.status < 300 && made?.of(answer.body);
+      if (made && value) session.made.set(made.as, value);
+      return answer;
+    },
+  };
+}
+
+const addressOfUpload = (as: string): Made => ({ as, of: ({ uploadUrl }) => uploadUrl });
+const storageUrlOf = (name: string) => (session: ScriptSession) => session.made.get(name)?.split('?')[0];
+
+function uploadOf(name: string, bytes: (session: ScriptSession) => Uint8Array, ask: string): ScriptStep[] {
+  const grant = (session: ScriptSession) => ({ fileSize: bytes(session).length });
+  return [step('POST', ask, grant, addressOfUpload(`${name}Upload`)), step('PUT', `{${name}Upload}`, bytes)];
+}
+
+function assetOf(name: string, type: string, bytes: (session: ScriptSession) => Uint8Array): ScriptStep[] {
+  const body = (session: ScriptSession) => ({
+    ...{ type, name: `${name}.file`, fileSize: bytes(session).length },
+    storageUrl: storageUrlOf(`${name}Upload`)(session),
+  });
+  return [...uploadOf(name, bytes, '/api/assets/upload-url'), step('POST', '/api/assets', body, id(name))];
+}
+
+function timeline(seconds: number, version: number) {
+  const clip = { id: 'c1', assetId: '', start: 0, end: seconds, in: 0, out: seconds };
+  const tracks = createTimeline().tracks.map((track) => (track.id === 'video-1' ? { ...track, clips: [clip] } : track));
+  return { tracks, version };
+}
+
+/** Requests of every kind that writes: the account, projects, media, exports, reviews, brands and webhooks. */
+export const REQUEST_SCRIPT: readonly ScriptStep[] = [
+  step('PATCH', '/api/account', { firstName: 'Augusta' }),
+  step('PUT', '/api/account/glossary', { glossary: [{ term: 'Byron', say: '' }] }),
+  step('POST', '/api/projects/empty', {}, id('project')),
+  step('PATCH', '/api/projects/{project}', { title: 'Bees' }),
+  step('PUT', '/api/projects/{project}/timeline', timeline(1, 1)),
+  step('PUT', '/api/projects/{project}/timeline', timeline(VIDEO_SECONDS, 2)),
+  step('POST', '/api/projects/{project}/copy', {}, id('copy')),
+  ...assetOf('picture', 'image', ({ picture }) => picture),
+  ...assetOf('video', 'video', ({ video }) => video),
+  step('PATCH', '/api/assets/{video}', { name: 'Hive' }),
+  step('PUT', '/api/assets/{video}/transcript', WORDS),
+  step('PUT', '/api/assets/{video}/transcript', {
+    ...WORDS,
+    words: [...WORDS.words, { text: 'hum', start: 1, end: 2 }],
+  }),
+  step('POST', '/api/projects/{project}/generate-voiceover', { text: 'Cold brew.', voice: 'nova', startTime: 0 }),
+  step('GET', '/api/voices/nova/sample'),
+  step('GET', `/api/stock/music/${BEDS[0]?.id}?seconds=10`),
+  step('GET', `/api/stock/backgrounds/${BACKGROUNDS[0]?.id}/poster`),
+  step('GET', `/api/stock/backgrounds/${BACKGROUNDS[0]?.id}/file?quality=sd`),
+  step('POST', '/api/brand-kits', KIT, id('kit')),
+  step('PUT', '/api/brand-kits/{kit}', { ...KIT, name: 'Bee Happy' }),
+  step('PUT', '/api/brand-kits/{kit}/default'),
+  step('PATCH', '/api/projects/{project}', (session: ScriptSession) => ({ brandKitId: session.made.get('kit') })),
+  step('POST', '/api/templates', TEMPLATE, id('template')),
+  step('PATCH', '/api/templates/{template}', { name: 'Opening of bees' }),
+];
+
+const LISTS = [
+  ...['/api/auth/user', '/api/account/glossary', '/api/projects', '/api/projects/trash', '/api/assets'],
+  ...['/api/assets/trash', '/api/renders', '/api/brand-kits', '/api/templates', '/api/webhooks', '/api/account/tokens'],
+];
+const OF_PROJECT = ['timeline', 'share-links', 'comments', 'decisions'];
+
+/** Everything that the session's account has, as its pages show it, with a digest of each file. */
+export async function readAccount({ agent, made }: ScriptSession): Promise<Record<string, unknown>> {
+  const seen: Record<string, unknown> = {};
+  const project = made.get('project');
+  const paths = [...LISTS, ...(project ? OF_PROJECT.map((part) => `/api/projects/${project}/${part}`) : [])];
+  for (const path of paths) seen[path] = await read(agent, path);
+  const assets = (seen['/api/assets'] ?? []) as { id: string }[];
+  const files = assets.map((asset) => `/api/assets/${asset.id}/stream`);
+  const render = made.get('render');
+  if (render && made.has('token')) files.push(`/api/renders/${render}/download`);
+  for (const path of files) seen[path] = await digest(agent, path);
+  return seen;
+}
+
+async function read(agent: Agent, path: string): Promise<unknown> {
+  const { status, body } = await agent.get(path);
+  if (status !== 200) throw new Error(`${path} answers ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function digest(agent: Agent, path: string): Promise<string> {
+  const answer = await agent.fetch('GET', path);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status} ${bytes}`);
+  return createHash('sha256').update(bytes).digest('hex');
+}
