@@ -8,7 +8,7 @@ import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import { at, clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
-import type { Timeline } from '#shared/timeline/timeline.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type SpokenTranscript, withNewCorrections } from './corrected-words.ts';
 import { deriveCaptions } from './derive-captions.ts';
 import { showCaptions } from './show-captions.ts';
@@ -169,4 +169,20 @@ test('words that are heard later come with the corrections that their transcript
   // A removed correction stays removed.
   const back = { ...grown, corrections: { v: {} } };
   expect(withNewCorrections(back, 'v', transcriptOf(12), transcriptOf(12))).toBe(back);
+});
+
+test('what a card says needs no caption, but for a file without cards', () => {
+  const values = { text: 'We went to Krakov by train' };
+  const card: Clip = {
+    ...clip('card 0-5'),
+    assetId: '',
+    sceneId: 's1',
+    effects: [{ id: 'title', version: 1, values }],
+  };
+  const tracks = [{ id: 'video-2', type: 'video' as const, clips: [card] }, ...start.tracks];
+  const carded = deriveCaptions({ ...start, tracks }, { transcripts, createId });
+  const uncarded = deriveCaptions(carded, { transcripts, cards: [], createId });
+
+  expect(texts(uncarded)).toEqual(texts(start));
+  expect(texts(carded).join(' ')).not.toContain('Krakov');
 });

@@ -1,5 +1,6 @@
 import type { CreateId } from '#shared/timeline/edits/result.ts';
 import type { Clip, Corrections, Timeline } from '#shared/timeline/timeline.ts';
+import type { CardText } from './card-words.ts';
 import { correctText, withCorrections } from './correct-text.ts';
 import {
   type CorrectedWord,
@@ -19,6 +20,8 @@ export interface DeriveOptions {
   readonly transcripts: Transcripts;
   /** The timeline before the edit. Without it, nothing counts as edited by hand. */
   readonly before?: Timeline;
+  /** Cards whose words need no captions. Default: those of the timeline. */
+  readonly cards?: readonly CardText[];
   readonly createId: CreateId;
 }
 
@@ -34,13 +37,13 @@ export interface DeriveOptions {
  * captions that were moved, trimmed or deleted.
  * @returns The same timeline when it already fits.
  */
-export function deriveCaptions(timeline: Timeline, { transcripts, before, createId }: DeriveOptions): Timeline {
+export function deriveCaptions(timeline: Timeline, { transcripts, before, cards, createId }: DeriveOptions): Timeline {
   if (!hasViews(timeline)) return timeline;
   const known: Known = { transcripts, unknown: new Map(), typed: new Map(), timelines: [before ?? timeline, timeline] };
   const corrected = takeTypedTexts(withRemembered(timeline, transcripts), known);
   const lookUp = (assetId: string) => wordsOf(assetId, corrected, known);
   const edited = before ? takeHandEdits(before, corrected, lookUp) : corrected;
-  const spoken = spokenClips(edited, lookUp);
+  const spoken = spokenClips(edited, lookUp, cards);
   const index = new CueIndex(knownCues(edited, lookUp), spoken);
   const pictureEnd = Math.max(
     0,

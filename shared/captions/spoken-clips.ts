@@ -24,8 +24,8 @@ export interface SpokenClip {
 export function spokenClips(
   timeline: Timeline,
   wordsOf: (assetId: string) => readonly CorrectedWord[],
+  cards: readonly CardText[] = cardTexts(timeline),
 ): readonly SpokenClip[] {
-  const cards = cardTexts(timeline);
   /** Starts of the tokens that are shown, by place. */
   const shown = new PlaceMap<Set<Microseconds>>();
   return timeline.tracks

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { deriveCaptions } from '#shared/captions/derive-captions.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { cuesOfTimeline } from '#shared/subtitles/cues-of-timeline.ts';
 import { UNDRAWN, UNREAD_REASONS } from '#shared/subtitles/subtitle-cue.ts';
@@ -10,6 +11,7 @@ import { WRITTEN_FORMAT_NAMES, WRITTEN_FORMATS, type WrittenFormat } from '#shar
 import { formatSeconds } from '#shared/time/format.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
@@ -108,9 +110,11 @@ function ImportSection() {
 }
 
 function SaveSection() {
-  const { projectId } = useEditor();
+  const { projectId, transcripts } = useEditor();
   const project = useQuery(projectQuery(projectId));
-  const cues = cuesOfTimeline(useAtomValue(timelineAtom));
+  const timeline = useAtomValue(timelineAtom);
+  // A file has no cards, so it also says what they show.
+  const cues = cuesOfTimeline(deriveCaptions(timeline, { transcripts, cards: [], createId: createClipId }));
   const [format, setFormat] = useState<WrittenFormat>('srt');
 
   function handleSave(): void {
@@ -127,7 +131,7 @@ function SaveSection() {
       <p className="mt-1 text-muted text-sm">
         {cues.length === 0
           ? 'The timeline has no captions yet.'
-          : 'All captions that the video shows; those of hidden tracks are left out.'}
+          : 'All captions that the video shows, and the words that its cards show instead. Those of hidden tracks are left out.'}
       </p>
       <div className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <Select
