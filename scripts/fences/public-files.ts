@@ -3,7 +3,7 @@
  * A list instead of an `index.ts` per feature: an index would pull parts that load later into the first load.
  */
 export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
-  auth: ['timeline-drawing.tsx', 'weak-password.ts'],
+  auth: ['auth-forms.tsx', 'sign-out.ts', 'timeline-drawing.tsx', 'weak-password.ts'],
   'brand-kits': ['brand-kit-select.tsx', 'brand-of-project.ts', 'color-swatches.tsx', 'font-sample.tsx'],
   editor: [
     'captions/background-recognition.ts',

@@ -3,15 +3,6 @@ import { WORKSPACE_ROLES } from '#shared/workspaces/roles.ts';
 import { emailSchema } from './auth.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/**
- * Header of a request that acts for a workspace: its id. Addresses that a page cannot send a header to (media, event
- * streams) take the id as {@link WORKSPACE_PARAMETER} instead.
- */
-export const WORKSPACE_HEADER = 'X-Workspace';
-
-/** Query parameter with the same meaning as {@link WORKSPACE_HEADER}. */
-export const WORKSPACE_PARAMETER = 'workspace';
-
 export const WORKSPACE_LIMITS = {
   name: 60,
   /** Workspaces that one account may own. Each has a quota of its own. */

@@ -26,7 +26,7 @@ export const WORKSPACE_ERRORS = {
   /** The same for a forged, expired, revoked or used link. */
   'workspace-invitation.invalid': {
     status: 403,
-    message: 'This invitation does not work. Ask the person who sent it for a new one.',
+    message: 'This invitation has expired, was used or was revoked. Ask the person who sent it for a new one.',
   },
   /** Data: `email`, the invited address. */
   'workspace-invitation.other-address': {

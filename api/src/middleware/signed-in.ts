@@ -6,7 +6,7 @@ import type { Owner } from '#api/services/owners/owners.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
 import { actFor } from '#api/services/workspaces/act-for.ts';
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
-import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from '#shared/contracts/workspace.ts';
+import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from '#shared/contracts/workspace-header.ts';
 import { hasApiToken } from './api-token-state.ts';
 import { requireClient } from './client-gone.ts';
 import { routeName } from './route-name.ts';

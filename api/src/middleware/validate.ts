@@ -5,7 +5,7 @@ import { type FieldIssue, invalid } from '#api/errors/invalid.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
-import { WORKSPACE_PARAMETER } from '#shared/contracts/workspace.ts';
+import { WORKSPACE_PARAMETER } from '#shared/contracts/workspace-header.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { type JsonLimits, readJson } from './read-json.ts';
 

@@ -253,7 +253,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/workspaces/:id/invitations': own('workspace', 200),
   'POST /api/workspaces/:id/invitations': own('workspace', 201, { email: 'guest@example.com', role: 'editor' }),
   'DELETE /api/workspaces/:id/invitations/:invitation': own(['workspace', 'workspaceInvitation'], 204),
-  'POST /api/workspace-invitations/open': account,
+  'POST /api/workspace-invitations/open': publicly,
   'POST /api/workspace-invitations/accept': account,
   'DELETE /api/workspaces/:id': own('workspace', 204),
 

@@ -23,6 +23,7 @@ const PUBLIC = new Set([
   'GET /api/login',
   'GET /api/callback',
   'POST /api/contact',
+  'POST /api/workspace-invitations/open',
   'GET /api/logout',
 ]);
 

@@ -1,4 +1,4 @@
-import { WORKSPACE_HEADER } from '#shared/contracts/workspace.ts';
+import { WORKSPACE_HEADER } from '#shared/contracts/workspace-header.ts';
 
 /** An answer with its body read: parsed when it is JSON, text otherwise. */
 export interface AgentAnswer {

@@ -1,5 +1,7 @@
+import { WORKSPACE_HEADER } from '#shared/contracts/workspace-header.ts';
 import { subscribeToReach } from '#web/reach/reach.ts';
 import { isStoredPath } from '#web/storage/cached-answers.ts';
+import { tabWorkspace } from '#web/storage/tab-workspace.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Interval for checking for a new version on a page that stays open for days. */
@@ -29,11 +31,13 @@ export async function keepApp(): Promise<void> {
 
 /** Repeats the page's requests from before the service worker stored answers. */
 function readAgain(): void {
+  const workspaceId = tabWorkspace();
+  const headers: HeadersInit = workspaceId === null ? {} : { [WORKSPACE_HEADER]: workspaceId };
   const addresses = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const address of addresses) {
     const { origin, pathname } = new URL(address);
     // After a failure the answer simply stays unstored.
-    if (origin === location.origin && isStoredPath(pathname)) void fetch(address).catch(() => {});
+    if (origin === location.origin && isStoredPath(pathname)) void fetch(address, { headers }).catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { mailedLink } from '#shared/auth/mailed-links.ts';
+import { JOIN_WORKSPACE_PATH, mailedLink } from '#shared/auth/mailed-links.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { describeError } from '#web/http/http.ts';
 import { signInAgain } from '#web/http/unauthorized.ts';
@@ -31,6 +31,9 @@ const AccountPage = lazy(async () => ({
 }));
 const ScriptWriterPage = lazy(async () => ({
   default: (await import('#web/features/help/script-writer-page.tsx')).ScriptWriterPage,
+}));
+const JoinWorkspacePage = lazy(async () => ({
+  default: (await import('#web/features/workspaces/join-workspace-page.tsx')).JoinWorkspacePage,
 }));
 const AdminPage = lazy(async () => ({ default: (await import('#web/features/admin/admin-page.tsx')).AdminPage }));
 const AdminUsersPage = lazy(async () => ({
@@ -74,6 +77,9 @@ export function Routes() {
         <Route path="/brand-kits">{studio(<BrandKitsPage />)}</Route>
         <Route path="/pricing">{isSignedIn ? <PlansPage /> : <Site />}</Route>
         <Route path="/account">{studio(<AccountPage />)}</Route>
+        <Route path={JOIN_WORKSPACE_PATH}>
+          <JoinWorkspacePage />
+        </Route>
         <Route path="/help/script-writer">{studio(<ScriptWriterPage />)}</Route>
         <Route path="/admin">{studio(<AdminPage />)}</Route>
         <Route path="/admin/users">{studio(<AdminUsersPage />)}</Route>

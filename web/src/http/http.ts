@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import { WORKSPACE_HEADER } from '#shared/contracts/workspace-header.ts';
 import { apiErrorSchema } from '#shared/errors/api-error.ts';
 import { noteOutOfReach } from '#web/reach/reach.ts';
 import { KEPT_HEADER } from '#web/storage/cached-answers.ts';
+import { tabWorkspace } from '#web/storage/tab-workspace.ts';
 import { GATEWAY_STATUSES } from './gateway-statuses.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,7 +40,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Calls the API with the session's cookies.
+ * Calls the API with the session's cookies, for this page's workspace.
  * @throws HttpError for an unsuccessful answer; TypeError for none; SyntaxError when it is not JSON;
  *   ZodError when it breaks the contract; the signal's reason when aborted.
  */
@@ -50,16 +52,25 @@ export async function request<Schema extends z.ZodType>(
 export async function request(method: Method, path: string, options?: RequestOptions<z.ZodType>): Promise<void>;
 export async function request(method: Method, path: string, options: RequestOptions<z.ZodType> = {}): Promise<unknown> {
   const { body, schema, signal, outlivesPage = false } = options;
+  const workspaceId = tabWorkspace();
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     keepalive: outlivesPage,
     signal: signal ?? null,
-    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(workspaceId !== null && { [WORKSPACE_HEADER]: workspaceId }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (response.headers.has(KEPT_HEADER)) noteOutOfReach();
-  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+  if (!response.ok) {
+    const error = new HttpError(response.status, response.statusText, await response.text());
+    if (error.code === 'workspace.not-found' && workspaceId !== null) void leaveLost();
+    throw error;
+  }
   return schema ? schema.parse(await response.json()) : undefined;
 }
 
@@ -93,6 +104,11 @@ export function fatalError({ isLoadingError, error }: { isLoadingError: boolean;
 /** True when the thing does not exist, or not for this account. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
+}
+
+/** Leaves a workspace that was deleted, or of which the person is no longer a member. */
+async function leaveLost(): Promise<void> {
+  (await import('./lost-workspace.ts')).leaveLostWorkspace();
 }
 
 /** While the server restarts, the proxy answers with its own page. */

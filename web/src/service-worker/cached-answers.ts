@@ -1,12 +1,19 @@
 import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
-import { KEPT_ANSWERS, KEPT_HEADER } from '#web/storage/cached-answers.ts';
+import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from '#shared/contracts/workspace-header.ts';
+import {
+  deleteKeptAnswers,
+  isPersonalPath,
+  KEPT_ANSWERS,
+  KEPT_HEADER,
+  keptAnswersOf,
+} from '#web/storage/cached-answers.ts';
 import { forgetOldPages, wholeListOf } from './kept-pages.ts';
 import { orOutOfReach } from './out-of-reach.ts';
 
 /** Answers with the signed-in user, and with 401 once the session has ended. */
 const SESSION_PATH = '/api/auth/user';
 
-/** Cache entry with the owner of the stored answers; not an address of the server. */
+/** Cache entry with the account of the stored answers, those of its workspaces included; not an address of the server. */
 const OWNER_ADDRESS = '/kept-answers/owner';
 
 const BY_ADDRESS = { ignoreVary: true } as const;
@@ -25,7 +32,7 @@ export async function answerOrKept(request: Request): Promise<Response> {
   // Without a stored answer the page gets the server's final answer, however late, and its reason.
   if (answer === null) return (await keptAnswer(request)) ?? asked;
   if (answer.status === 401 && isSession(request)) await forgetAnswers();
-  const cache = await cacheFor(answer, before);
+  const cache = await cacheFor(request, answer, before);
   if (answer.status === 200)
     await cache
       ?.put(request, answer.clone())
@@ -44,7 +51,7 @@ export async function keepWrittenAnswer(request: Request): Promise<Response> {
   const before = forgotten;
   const answer = await fetch(request);
   if (!answer.ok) return answer;
-  const cache = await cacheFor(answer, before);
+  const cache = await cacheFor(request, answer, before);
   const isDocument = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('application/json');
   if (method === 'DELETE') await cache?.delete(url, BY_ADDRESS);
   else if (isDocument) await cache?.put(url, answer.clone()).catch(() => {});
@@ -63,25 +70,34 @@ export async function changeSession(request: Request): Promise<Response> {
 
 async function forgetAnswers(): Promise<void> {
   forgotten += 1;
-  await caches.delete(KEPT_ANSWERS);
+  await deleteKeptAnswers();
 }
 
 /**
- * Opens the cache for an answer. Deletes another account's answers first, so that it always holds one account's.
+ * Opens the cache of the request's workspace for an answer. Deletes another account's answers first, so that the caches
+ * always hold one account's.
  * @param before Value of {@link forgotten} at the time of the request.
  * @returns Null when the answer must not be stored because the account has changed since.
  */
-async function cacheFor(answer: Response, before: number): Promise<Cache | null> {
+async function cacheFor(request: Request, answer: Response, before: number): Promise<Cache | null> {
   const cache = await caches.open(KEPT_ANSWERS);
   const owner = answer.headers.get(ACCOUNT_HEADER);
   const keptFor = await (await cache.match(OWNER_ADDRESS))?.text();
   if (before !== forgotten) return null;
-  if (owner === null || owner === keptFor) return cache;
-  if (keptFor !== undefined) await forgetAnswers();
-  const now = forgotten;
-  const own = keptFor === undefined ? cache : await caches.open(KEPT_ANSWERS);
-  await own.put(OWNER_ADDRESS, new Response(owner));
-  return now === forgotten ? own : null;
+  if (owner !== null && owner !== keptFor) {
+    if (keptFor !== undefined) await forgetAnswers();
+    before = forgotten;
+    await (await caches.open(KEPT_ANSWERS)).put(OWNER_ADDRESS, new Response(owner));
+  }
+  const own = await caches.open(cacheNameOf(request));
+  return before === forgotten ? own : null;
+}
+
+/** The cache with the answers for a request: its workspace's, or the account's own. */
+function cacheNameOf({ url, headers }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  const workspaceId = headers.get(WORKSPACE_HEADER) ?? searchParams.get(WORKSPACE_PARAMETER);
+  return keptAnswersOf(isPersonalPath(pathname) ? null : workspaceId);
 }
 
 /** Deletes answers that an older version stored without an owner. */
@@ -91,7 +107,7 @@ export async function forgetUnowned(): Promise<void> {
 }
 
 async function keptAnswer(request: Request): Promise<Response | null> {
-  const cache = await caches.open(KEPT_ANSWERS);
+  const cache = await caches.open(cacheNameOf(request));
   // An older version of the app stored the whole list.
   const kept = (await cache.match(request, BY_ADDRESS)) ?? (await cache.match(wholeListOf(request.url), BY_ADDRESS));
   if (!kept) return null;

@@ -1,10 +1,10 @@
 import { openDB, type StoreNames } from 'idb';
 import { EXPORT_FOLDER } from '#workers/browser/export/export-folder.ts';
-import { KEPT_ANSWERS } from './cached-answers.ts';
+import { deleteKeptAnswers } from './cached-answers.ts';
 import { DATABASE_NAME, type StudioSchema } from './database.ts';
 import { MEDIA_FOLDER, unsentMedia } from './media-files.ts';
 import { PARTS_FOLDER } from './media-parts.ts';
-import { ownedName } from './owned-name.ts';
+import { isPersonsSuffix } from './owned-name.ts';
 import { SEGMENT_FOLDER } from './stored-segments.ts';
 
 /** Stores of data that the server also has, by asset. Unsaved edits are in another store, which stays. */
@@ -13,24 +13,24 @@ const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;
 /** Folders in OPFS. Each account has its own. */
 const OWNED_FOLDERS = [MEDIA_FOLDER, PARTS_FOLDER, SEGMENT_FOLDER];
 
-/** The part of a name that identifies the account. */
+/** The part of a name that identifies the account, and its workspace. */
 type Suffix = string;
 
 /**
- * Removes the owner's footage, its derivatives, exports, their cached parts and stored answers, for a sign-out. Waiting
- * uploads stay for their owner's return. Rejects where storage is blocked.
+ * Removes the person's footage, its derivatives, exports, their cached parts and stored answers, in all workspaces, for
+ * a sign-out. Waiting uploads stay for the person's return. Rejects where storage is blocked.
  */
 export async function clearOwnMedia(): Promise<void> {
-  await clearMedia((suffix) => suffix === ownedName(''));
+  await clearMedia(isPersonsSuffix);
 }
 
-/** Like {@link clearOwnMedia}, for every account but the owner's. */
+/** Like {@link clearOwnMedia}, for every account but the person's. */
 export async function clearOthersMedia(): Promise<void> {
-  await clearMedia((suffix) => suffix !== ownedName(''));
+  await clearMedia((suffix) => !isPersonsSuffix(suffix));
 }
 
 async function clearMedia(isChosen: (suffix: Suffix) => boolean): Promise<void> {
-  await caches.delete(KEPT_ANSWERS);
+  await deleteKeptAnswers();
   const unsent = await clearDatabases(isChosen);
   const root = await navigator.storage.getDirectory();
   for (const name of await Array.fromAsync(root.keys())) {

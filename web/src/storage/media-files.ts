@@ -2,8 +2,9 @@ import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { type MediaFileRecord, openDatabase, type StudioDatabase } from './database.ts';
 import { ownedName } from './owned-name.ts';
 import { isQuotaError, storing } from './storage-error.ts';
+import { inWorkspace } from './tab-workspace.ts';
 
-/** Each account has its own folder in OPFS: this name and its id. */
+/** Each owner has a folder in OPFS: this name and its id. */
 export const MEDIA_FOLDER = 'media';
 
 /**
@@ -125,7 +126,7 @@ export async function locateMedia(assetId: string): Promise<MediaLocation> {
 
 /** The API's address for an asset's bytes. */
 export function streamUrl(assetId: string): string {
-  return `/api/assets/${encodeURIComponent(assetId)}/stream`;
+  return inWorkspace(`/api/assets/${encodeURIComponent(assetId)}/stream`);
 }
 
 /**

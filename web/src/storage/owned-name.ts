@@ -1,11 +1,23 @@
-let ownerId: string | null = null;
+/** The person and the workspace that names end with; null while no user is known. */
+let owner: { readonly userId: string; readonly workspaceId: string | null } | null = null;
 
-/** Sets the account that {@link ownedName} uses from now on. */
-export function setNameOwner(userId: string): void {
-  ownerId = userId;
+/**
+ * Sets the owner that {@link ownedName} uses from now on.
+ * @param workspaceId Null for the person's own projects.
+ */
+export function setNameOwner(userId: string, workspaceId: string | null): void {
+  owner = { userId, workspaceId };
 }
 
 /** Returns the owner's name for a place on the device; a separate one while no user is known. */
 export function ownedName(base: string): string {
-  return ownerId === null ? base : `${base}-${ownerId}`;
+  if (owner === null) return base;
+  const { userId, workspaceId } = owner;
+  return workspaceId === null ? `${base}-${userId}` : `${base}-${userId}-${workspaceId}`;
+}
+
+/** True for the end of a name that the person uses, in any workspace. */
+export function isPersonsSuffix(suffix: string): boolean {
+  if (owner === null) return suffix === '';
+  return suffix === `-${owner.userId}` || suffix.startsWith(`-${owner.userId}-`);
 }

@@ -18,6 +18,8 @@ import {
   removeMediaFile,
 } from './media-files.ts';
 import { readPart, removeParts, writePart } from './media-parts.ts';
+import { mayWait, noteWaiting } from './outbox-flag.ts';
+import { setNameOwner } from './owned-name.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
 import { measureStoredSegments, segmentFolder } from './stored-segments.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
@@ -381,6 +383,38 @@ describe('accounts on a shared computer', () => {
     expect(await readUpload('waits-1')).toMatchObject({ file: { name: 'clip.mp4' } });
     await removeUpload('waits-1');
     await clearOwnMedia();
+  });
+
+  test('each workspace of a person has its own place, and signing out empties all but unsent edits', async () => {
+    setNameOwner('ann', 'w1');
+    expect(await readMediaFile('a1')).toBeNull();
+    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
+    expect(await readPendingTimelines('p1')).toEqual([]);
+    expect(mayWait()).toBe(false);
+    noteWaiting(true);
+    await keepSomething();
+    // A switch is no change of the person.
+    await setDeviceOwner('ann');
+    expect(mayWait()).toBe(false);
+    setNameOwner('ann', 'w1');
+    expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
+    noteWaiting(false);
+
+    await clearOwnMedia();
+    expect((await folders()).filter((name) => name.includes('-ann'))).toEqual([]);
+    expect(await readPendingTimelines('p1')).toHaveLength(1);
+    await clearPendingTimeline('p1');
+  });
+
+  test('the next user removes the footage of all workspaces of the previous one', async () => {
+    setNameOwner('ann', 'w1');
+    await keepSomething();
+    await setDeviceOwner('bob');
+    expect((await folders()).filter((name) => name.includes('-ann'))).toEqual([]);
+    setNameOwner('ann', 'w1');
+    expect(await readPendingTimelines('p1')).toHaveLength(1);
+    await clearPendingTimeline('p1');
+    await setDeviceOwner('ann');
   });
 
   test('the same user finds everything again', async () => {

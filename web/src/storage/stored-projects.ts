@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { KEPT_ANSWERS } from './cached-answers.ts';
+import { keptAnswersOf } from './cached-answers.ts';
 import { openDatabase } from './database.ts';
 import { listExports } from './export-store.ts';
 import { exportFileId, unsentMedia } from './media-files.ts';
 import { readOutbox } from './outbox-store.ts';
+import { tabWorkspace } from './tab-workspace.ts';
 import { readUploads } from './upload-store.ts';
 
 /** A project opens here without a network, or only with one, or has edits here that the server lacks. */
@@ -37,7 +38,7 @@ export async function readStoredProjects(projectIds: readonly string[]): Promise
     ...exports,
   ]);
   const files = new Map((await database.getAll('mediaFiles')).map((file) => [file.assetId, file.sizeBytes]));
-  const answers = await caches.open(KEPT_ANSWERS);
+  const answers = await caches.open(keptAnswersOf(tabWorkspace()));
   const kept = new Map<string, StoredProject>();
   for (const id of projectIds) {
     const assetIds = await assetsOf(answers, id);

@@ -7,7 +7,7 @@ import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { joinWorkspace } from '#api/testing/join-workspace.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { type Acting, ask, kept, thingsOf } from '#api/testing/things.ts';
-import { WORKSPACE_PARAMETER } from '#shared/contracts/workspace.ts';
+import { WORKSPACE_PARAMETER } from '#shared/contracts/workspace-header.ts';
 import type { WorkspaceRole } from '#shared/workspaces/roles.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');

@@ -100,6 +100,38 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invited person without an account', () => {
+  it.each(['invited', 'closed'] as const)(
+    'registers in a studio that is %s, with the invited address only',
+    async (mode) => {
+      const owner = await createCreator(studio);
+      const id = await createWorkspace(owner);
+      const email = `guest-${mode}@example.com`;
+      const { body } = await owner.agent.post(`/api/workspaces/${id}/invitations`, { email, role: 'editor' });
+      const token = new URL(body.url).hash.slice(1);
+      const register = async (address: string, invitation?: string, agent = studio.agent()) => {
+        const account = { email: address, password: PASSWORD, ...(invitation && { invitation }) };
+        return (await agent.post('/api/auth/register', account)).status;
+      };
+      const { config } = studio.deps;
+      const { registration } = config;
+      config.registration = mode;
+      try {
+        const opened = await studio.agent().post('/api/workspace-invitations/open', { token });
+        expect(opened.body).toMatchObject({ workspaceName: 'Bee Studio', email });
+        expect(await register(`eve-${mode}@example.com`, token)).toBe(403);
+        expect(await register(email)).toBe(403);
+        const guest = studio.agent();
+        expect(await register(email, token, guest)).toBe(201);
+        expect((await guest.post('/api/workspace-invitations/accept', { token })).body.role).toBe('editor');
+        expect(await register(`late-${mode}@example.com`, token)).toBe(403);
+      } finally {
+        config.registration = registration;
+      }
+    },
+  );
+});
+
 describe('members', () => {
   it('get another role, leave and are removed, and one owner always stays', async () => {
     const [owner, editor, reviewer] = [

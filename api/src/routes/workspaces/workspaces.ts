@@ -105,8 +105,8 @@ export function workspaceRoutes(deps: WorkspacesRouteDeps): Router<SignedInState
     ctx.status = 204;
   });
 
-  /** Shows what the holder of an invitation's link would join. */
-  router.post('/workspace-invitations/open', signedIn, async (ctx) => {
+  /** Shows what the holder of an invitation's link would join, before they sign in or register. */
+  router.post('/workspace-invitations/open', async (ctx) => {
     const { token } = await validateBody(ctx, invitationTokenSchema);
     const { invitation, workspace } = await openInvitation(deps, token);
     const { email, role } = invitation;

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import { ApiError } from '#api/errors/api-error.ts';
@@ -12,8 +11,9 @@ import {
   type WorkspaceInvitationDocument,
   WorkspaceMember,
 } from '#api/models/workspace.ts';
-import { isSameToken, linkMailText, tokenKey } from '#api/services/account/mailed-token.ts';
+import { linkMailText } from '#api/services/account/mailed-token.ts';
 import { normalizeEmail } from '#api/services/account/normalize-email.ts';
+import { findWorkspaceInvitation, workspaceInvitationToken } from '#api/services/account/workspace-invitation-token.ts';
 import { withLock } from '#api/services/lock.ts';
 import { JOIN_WORKSPACE_PATH } from '#shared/auth/mailed-links.ts';
 import { WORKSPACE_LIMITS } from '#shared/contracts/workspace.ts';
@@ -76,7 +76,7 @@ export async function revokeWorkspaceInvitation(workspaceId: string, id: string)
 /** The address at which the invited person joins. */
 export function joinUrl({ sessionSecret, studioUrl }: LinkDeps, { _id }: WorkspaceInvitationDocument): string {
   const url = new URL(JOIN_WORKSPACE_PATH, studioUrl());
-  url.hash = tokenOf(sessionSecret, _id);
+  url.hash = workspaceInvitationToken(sessionSecret, _id);
   return url.href;
 }
 
@@ -85,12 +85,10 @@ export function joinUrl({ sessionSecret, studioUrl }: LinkDeps, { _id }: Workspa
  * @throws ApiError `workspace-invitation.invalid`
  */
 export async function openInvitation(
-  { sessionSecret }: Pick<LinkDeps, 'sessionSecret'>,
+  deps: Pick<LinkDeps, 'sessionSecret'>,
   token: string,
 ): Promise<{ invitation: WorkspaceInvitationDocument; workspace: WorkspaceDocument }> {
-  const [id = ''] = token.split('.');
-  const isOurs = isSameToken(token, tokenOf(sessionSecret, id));
-  const invitation = isOurs && (await WorkspaceInvitation.findOne({ _id: id, expiresAt: { $gt: new Date() } }));
+  const invitation = await findWorkspaceInvitation(deps, token);
   const workspace = invitation && (await Workspace.findById(invitation.workspaceId));
   if (!invitation || !workspace) throw new ApiError('workspace-invitation.invalid');
   return { invitation, workspace };
@@ -112,11 +110,6 @@ export async function acceptInvitation(
   if (!member) await addMember(workspace._id, userId, invitation.role);
   await WorkspaceInvitation.deleteOne({ _id: invitation._id, workspaceId: workspace._id });
   return { workspace, role: member?.role ?? invitation.role };
-}
-
-function tokenOf(sessionSecret: string, id: string): string {
-  const signature = createHmac('sha256', tokenKey('workspace-invitation', sessionSecret)).update(id);
-  return `${id}.${signature.digest('base64url')}`;
 }
 
 async function mailInvitation(

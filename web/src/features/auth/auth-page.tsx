@@ -1,16 +1,13 @@
 import { CircleAlert } from 'lucide-react';
-import { type InvitedAddress, invitedAddress, type MailedLink, mailedLink } from '#shared/auth/mailed-links.ts';
+import { invitedAddress, type MailedLink, mailedLink } from '#shared/auth/mailed-links.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { LoginForm } from './login-form.tsx';
+import { AuthForms } from './auth-forms.tsx';
 import { MailedPasswordForm } from './mailed-password-form.tsx';
 import { ProveEmailForm } from './prove-email-form.tsx';
-import { ProviderSignIn } from './provider-sign-in.tsx';
-import { Registration } from './registration.tsx';
 
 /** Login and Register. */
 export function AuthPage() {
@@ -47,7 +44,7 @@ export function AuthPage() {
         {link ? (
           <LinkTarget link={link} />
         ) : (
-          <Forms first={isRegistering ? 'register' : 'login'} invitation={null} onSignedIn={leave} />
+          <AuthForms first={isRegistering ? 'register' : 'login'} invitation={null} onSignedIn={leave} />
         )}
       </Card>
       <p className="mt-6 text-balance text-center text-muted text-sm">
@@ -72,32 +69,8 @@ function LinkTarget({ link }: { link: MailedLink }) {
     case 'proof':
       return <ProveEmailForm token={token} onProved={goHome} />;
     case 'invitation':
-      return <Forms first="register" invitation={invitedAddress(token)} onSignedIn={goHome} />;
+      return <AuthForms first="register" invitation={invitedAddress(token)} onSignedIn={goHome} />;
     default:
       return <MailedPasswordForm purpose={purpose} token={token} onSignedIn={goHome} />;
   }
-}
-
-interface FormsProps {
-  first: 'login' | 'register';
-  invitation: InvitedAddress | null;
-  onSignedIn: () => void;
-}
-
-function Forms({ first, invitation, onSignedIn }: FormsProps) {
-  return (
-    <Tabs defaultValue={first}>
-      <TabList aria-label="Log in or register" className="mb-6">
-        <Tab value="login">Login</Tab>
-        <Tab value="register">Register</Tab>
-      </TabList>
-      <TabPanel value="login" tabIndex={-1}>
-        <LoginForm onSignedIn={onSignedIn} />
-        <ProviderSignIn verb="Login with" />
-      </TabPanel>
-      <TabPanel value="register" tabIndex={-1}>
-        <Registration invitation={invitation} onSignedIn={onSignedIn} />
-      </TabPanel>
-    </Tabs>
-  );
 }

@@ -51,6 +51,7 @@ export function ProviderSignIn({ verb }: ProviderSignInProps) {
 
 /** Keeps the page that the visitor wanted. */
 function loginPath(): string {
-  const target = ownPath(new URLSearchParams(location.search).get('continue'));
+  const { pathname, search } = location;
+  const target = pathname === '/auth' ? ownPath(new URLSearchParams(search).get('continue')) : pathname;
   return target ? `/api/login?continue=${encodeURIComponent(target)}` : '/api/login';
 }

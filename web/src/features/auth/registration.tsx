@@ -5,14 +5,16 @@ import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 interface RegistrationProps {
-  invitation: InvitedAddress | null;
+  /** An invitation to the studio, or to a workspace (`toWorkspace`), which opens closed studios too. */
+  invitation: (InvitedAddress & { readonly toWorkspace?: boolean }) | null;
   onSignedIn: () => void;
 }
 
 /** The forms for a new account, or why there is none. */
 export function Registration({ invitation, onSignedIn }: RegistrationProps) {
   const { data: config } = useQuery(configQuery);
-  const mode = config?.registration ?? 'open';
+  const toWorkspace = invitation?.toWorkspace === true;
+  const mode = toWorkspace ? 'open' : (config?.registration ?? 'open');
   const refusal = mode === 'closed' ? 'This studio takes no new accounts.' : invitation === null ? NEEDS_LINK : null;
   if (config && mode !== 'open' && refusal !== null) {
     return (
@@ -33,7 +35,7 @@ export function Registration({ invitation, onSignedIn }: RegistrationProps) {
     <>
       <RegisterForm
         invitation={invitation}
-        mailsLink={config?.mail === true && invitation === null}
+        mailsLink={config?.mail === true && (invitation === null || toWorkspace)}
         onSignedIn={onSignedIn}
       />
       <ProviderSignIn verb="Sign up with" />

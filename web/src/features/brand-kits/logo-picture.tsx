@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { type Logo, logoUrlOf } from '#shared/brand/logo.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 
 interface LogoPictureProps {
   logo: Logo;
@@ -15,6 +16,12 @@ export function LogoPicture({ logo, alt, className, style, fallback }: LogoPictu
   const [missing, setMissing] = useState<string | null>(null);
   if (missing === logo.assetId) return fallback ? <p className="p-2 text-warning text-xs">{fallback}</p> : null;
   return (
-    <img src={logoUrlOf(logo)} alt={alt} className={className} style={style} onError={() => setMissing(logo.assetId)} />
+    <img
+      src={inWorkspace(logoUrlOf(logo))}
+      alt={alt}
+      className={className}
+      style={style}
+      onError={() => setMissing(logo.assetId)}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, CircleHelp, CreditCard, FileText, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/auth.ts';
+import { signOut } from '#web/features/auth/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
-import { signOut } from './sign-out.ts';
 
 /** The signed-in user, account links and Sign Out. */
 export function AccountMenu({ user }: { user: User }) {

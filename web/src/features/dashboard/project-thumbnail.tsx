@@ -1,12 +1,14 @@
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { FrameShape } from '#web/ui/frame-shape.tsx';
 
 /** The project's picture in its own shape over a blurred copy, or a drawn frame. */
 export function ProjectThumbnail({ project }: { project: Project }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const url = project.thumbnailUrl === brokenUrl ? null : project.thumbnailUrl;
+  const known = project.thumbnailUrl && inWorkspace(project.thumbnailUrl);
+  const url = known === brokenUrl ? null : known;
   return (
     <div className="relative grid aspect-video place-items-center overflow-hidden rounded-t-lg bg-canvas">
       {url ? (

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { presetName } from './format.ts';
 
@@ -20,7 +21,7 @@ export function announceVideo({
 
 function download(url: string): void {
   const link = document.createElement('a');
-  link.href = url;
+  link.href = inWorkspace(url);
   link.download = '';
   link.click();
 }

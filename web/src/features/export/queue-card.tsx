@@ -1,6 +1,7 @@
 import { Download, RotateCcw, X } from 'lucide-react';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import type { Plan } from '#shared/plans/plans.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -123,7 +124,7 @@ function QueueRow({ queued, job, local, canRetry, onCancel, onRetry }: QueueRowP
           />
         )}
         {state.type === 'ended' && job?.outputUrl && (
-          <RenderLink href={job.outputUrl} label={`Download ${name}`} icon={<Download />} />
+          <RenderLink href={inWorkspace(job.outputUrl)} label={`Download ${name}`} icon={<Download />} />
         )}
       </div>
       {state.type === 'running' && 'progress' in status && (

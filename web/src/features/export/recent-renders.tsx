@@ -6,6 +6,7 @@ import { formatFileSize } from '#shared/media/limits.ts';
 import { describeError } from '#web/http/http.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { isActive, olderRendersQuery } from '#web/queries/renders.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -203,7 +204,7 @@ function RecentRender({ render, status, onDelete, onShare }: RecentRenderProps) 
             <IconButton label={`Share ${name}`} icon={<Share2 />} tooltipSide="left" onClick={onShare} />
           )}
           {status === 'completed' && render.outputUrl && (
-            <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
+            <RenderLink href={inWorkspace(render.outputUrl)} label={`Download ${name}`} icon={<Download />} />
           )}
           {status === 'failed' && (
             <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />

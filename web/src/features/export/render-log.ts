@@ -1,3 +1,5 @@
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
+
 /** The server's limit. */
 const MAX_CHARACTERS = 60_000;
 
@@ -17,5 +19,5 @@ export class RenderLog {
 
 /** The address of a job's log on the server. */
 export function logUrl({ id }: { id: string }): string {
-  return `/api/renders/${id}/log`;
+  return inWorkspace(`/api/renders/${id}/log`);
 }

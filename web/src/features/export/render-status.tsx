@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { isDeviceFailure } from '#shared/errors/export-failures.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -72,7 +73,7 @@ export function RenderStatus({
         // biome-ignore lint/a11y/useMediaCaption: as above.
         <video
           ref={video}
-          src={job.outputUrl}
+          src={inWorkspace(job.outputUrl)}
           aria-label="Finished video"
           className="mt-2 max-h-96 w-full rounded-md bg-canvas"
           crossOrigin="anonymous"
@@ -92,7 +93,7 @@ export function RenderStatus({
         {isActive && <CancelButton job={job} />}
         {status.type === 'completed' && job.outputUrl && (
           <Button variant="primary" asChild>
-            <a href={job.outputUrl} download>
+            <a href={inWorkspace(job.outputUrl)} download>
               <Download aria-hidden="true" />
               Download
             </a>

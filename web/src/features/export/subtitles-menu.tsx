@@ -1,5 +1,6 @@
 import { Captions } from 'lucide-react';
 import { WRITTEN_FORMAT_NAMES, WRITTEN_FORMATS } from '#shared/subtitles/written-formats.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -26,7 +27,7 @@ export function SubtitlesMenu({ url, videoName }: SubtitlesMenuProps) {
     >
       {WRITTEN_FORMAT_NAMES.map((format) => (
         <MenuItem key={format} asChild>
-          <a href={`${url}?format=${format}`} download>
+          <a href={inWorkspace(`${url}?format=${format}`)} download>
             {WRITTEN_FORMATS[format].label}
           </a>
         </MenuItem>

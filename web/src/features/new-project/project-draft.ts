@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { keepText, readText } from '#web/storage/stored-text.ts';
+import { tabWorkspace } from '#web/storage/tab-workspace.ts';
 import { isUntouched, type ProjectFormValues, projectFormSchema } from './project-form-values.ts';
 
-const KEY = 'clipwright.project-draft';
+/** A draft names media and brand kits, which belong to the workspace. */
+const keyOf = () => ['clipwright.project-draft', tabWorkspace()].filter(Boolean).join('.');
 
 /** The contents of the New Project page. */
 interface ProjectDraft {
@@ -29,19 +31,19 @@ const draftSchema = z.object({
 /** Keeps the entered text in this tab through reloads, other pages and a new sign-in. An empty page leaves nothing. */
 export function keepProjectDraft(userId: string, { values, prompt }: ProjectDraft): void {
   const isEmpty = isUntouched(values) && !prompt;
-  keepText('sessionStorage', KEY, isEmpty ? null : JSON.stringify({ userId, values, prompt }));
+  keepText('sessionStorage', keyOf(), isEmpty ? null : JSON.stringify({ userId, values, prompt }));
 }
 
 /** Reads this user's draft, null without one. Drops another user's. */
 export function readProjectDraft(userId: string): ProjectDraft | null {
-  const kept = parseDraft(readText('sessionStorage', KEY));
+  const kept = parseDraft(readText('sessionStorage', keyOf()));
   if (kept?.userId === userId) return { values: kept.values, prompt: kept.prompt };
   dropProjectDraft();
   return null;
 }
 
 export function dropProjectDraft(): void {
-  keepText('sessionStorage', KEY, null);
+  keepText('sessionStorage', keyOf(), null);
 }
 
 function parseDraft(text: string | null): z.infer<typeof draftSchema> | null {

@@ -1,4 +1,6 @@
 import { type TimelineEventMessage, timelineEventSchema } from '#shared/contracts/timeline-events.ts';
+import { ownedName } from '#web/storage/owned-name.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 
 /** Delay before a refused or ended stream is reopened. */
 const REOPEN_MS = 30_000;
@@ -19,11 +21,11 @@ export interface ElsewhereListener {
 }
 
 /**
- * Events about changes that other tabs and devices make to this account's projects. Tabs send them to each other. One
- * tab listens to the server for all, because browsers allow six connections.
+ * Events about changes that other tabs and devices make to this owner's projects. Tabs of one workspace send them to each
+ * other. One of them listens to the server for all, because browsers allow six connections.
  */
 export class ElsewhereEvents {
-  readonly #channel = new BroadcastChannel('clipwright-elsewhere');
+  readonly #channel = new BroadcastChannel(ownedName('clipwright-elsewhere'));
   readonly #listener: ElsewhereListener;
   readonly #closing = new AbortController();
 
@@ -31,7 +33,7 @@ export class ElsewhereEvents {
     this.#listener = listener;
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
     navigator.locks
-      .request('clipwright-news', { signal: this.#closing.signal }, () => this.#hearServer())
+      .request(ownedName('clipwright-news'), { signal: this.#closing.signal }, () => this.#hearServer())
       .catch(() => {}); // Closed.
   }
 
@@ -61,7 +63,7 @@ export class ElsewhereEvents {
       this.#hear(message);
     };
     const open = () => {
-      source = new EventSource('/api/events');
+      source = new EventSource(inWorkspace('/api/events'));
       source.addEventListener('open', () => pass({ type: 'look' }));
       source.addEventListener('message', ({ data }) => {
         const event = timelineEventSchema.safeParse(JSON.parse(data));

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { thumbnailQuery } from '#web/engine/derivative-queries.ts';
+import { streamUrl } from '#web/storage/media-files.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 
 interface AssetThumbnailProps {
   asset: Asset;
@@ -50,6 +52,6 @@ function useStoredThumbnail(assetId: string, isNeeded: boolean): string | null {
 
 /** The address of an asset's picture. An image without a thumbnail shows itself. Null for sound. */
 export function thumbnailUrlOf(asset: Asset): string | null {
-  if (asset.thumbnailUrl !== null) return asset.thumbnailUrl;
-  return asset.type === 'image' ? `/api/assets/${asset.id}/stream` : null;
+  if (asset.thumbnailUrl !== null) return inWorkspace(asset.thumbnailUrl);
+  return asset.type === 'image' ? streamUrl(asset.id) : null;
 }
