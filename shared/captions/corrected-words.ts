@@ -6,8 +6,10 @@ import { type SpokenToken, spokenTokens } from './cues.ts';
 interface TranscribedWord {
   /** As it is to be shown. */
   readonly text: string;
-  /** As it was heard, where `text` is a correction that the transcript remembers. */
+  /** As it was heard, where `text` is a correction that the transcript remembers; `text` itself where it was confirmed. */
   readonly spoken?: string | undefined;
+  /** Probability that it was said, from 0 to 1; absent where it is unknown. */
+  readonly confidence?: number | undefined;
   readonly start: Microseconds;
   readonly endExclusive: Microseconds;
 }
@@ -29,6 +31,8 @@ export interface CorrectedWord {
   readonly endExclusive: Microseconds;
   /** As it is shown; none for a word that was deleted. */
   readonly tokens: readonly SpokenToken[];
+  /** Probability that it was said, from 0 to 1; absent where it is unknown, and once it was corrected or confirmed. */
+  readonly confidence?: number;
 }
 
 interface Corrected {
@@ -62,7 +66,16 @@ export function correctedWords(
     const own = byWord[index] ?? [];
     const start = Math.max(previousEnd, own[0]?.start ?? word.start);
     previousEnd = Math.max(start, own.at(-1)?.endExclusive ?? word.endExclusive);
-    return { key: String(word.start), spoken: word.spoken ?? word.text, start, endExclusive: previousEnd, tokens: own };
+    const key = String(word.start);
+    const isChecked = corrections ? corrections[key] !== undefined : word.spoken !== undefined;
+    return {
+      key,
+      spoken: word.spoken ?? word.text,
+      start,
+      endExclusive: previousEnd,
+      tokens: own,
+      ...(word.confidence !== undefined && !isChecked && { confidence: word.confidence }),
+    };
   });
   known.set(transcript, [{ corrections, words }, ...last.slice(0, 1)]);
   return words;
@@ -75,9 +88,7 @@ function correctedText({ text, spoken = text, start }: TranscribedWord, correcti
 /** The corrections that a transcript remembers, for a timeline that begins to use it. */
 export function rememberedCorrections({ words }: SpokenTranscript): Corrections {
   return Object.fromEntries(
-    words.flatMap(({ text, spoken, start }) =>
-      spoken === undefined || spoken === text ? [] : [[String(start), text]],
-    ),
+    words.flatMap(({ text, spoken, start }) => (spoken === undefined ? [] : [[String(start), text]])),
   );
 }
 

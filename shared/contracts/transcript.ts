@@ -10,8 +10,10 @@ export const MAX_TRANSCRIPT_BYTES = 8 * 1024 * 1024;
 const wordFields = {
   /** The displayed word. Empty for a hidden word. */
   text: z.string().max(TIMELINE_LIMITS.correctionCharacters),
-  /** The recognised word, where `text` is a correction. */
+  /** The recognised word, where `text` is a correction. The same as `text` where the user has confirmed it. */
   spoken: z.string().max(TIMELINE_LIMITS.correctionCharacters).optional(),
+  /** The recogniser's probability that the word was said. Absent where it is unknown. */
+  confidence: z.number().min(0).max(1).optional(),
 };
 
 /** A word and its time: `end` in seconds on the wire, `endExclusive` in microseconds inside. */

@@ -11,6 +11,8 @@ export interface SourceWord {
   readonly spoken: string;
   readonly start: Microseconds;
   readonly endExclusive: Microseconds;
+  /** Probability that it was said, from 0 to 1; absent where it is unknown, and once it was corrected or confirmed. */
+  readonly confidence?: number;
 }
 
 /** Finds the words of an asset, in order; undefined where none are known. */

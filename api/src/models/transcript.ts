@@ -5,8 +5,10 @@ import { type TextParts, valuesIn } from './text-parts.ts';
 /** A word of a transcript, in seconds of source time. */
 export interface TranscriptWord {
   readonly text: string;
-  /** The recognised word, where `text` is a correction. */
+  /** The recognised word, where `text` is a correction or was confirmed. */
   readonly spoken?: string;
+  /** Probability that it was said, from 0 to 1. Absent where it is unknown. */
+  readonly confidence?: number | undefined;
   readonly start: number;
   readonly end: number;
 }

@@ -115,6 +115,9 @@ export const footageOfferAtom = atom(false);
 /** The view of the transcript panel. */
 export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
 
+/** The unsure word that the transcript panel goes to once it has its words. */
+export const unsureWantedAtom = atom<'next' | 'previous' | null>(null);
+
 /** The open tab of the panel of text. */
 export const textTabAtom = atom<'titles' | 'templates'>('titles');
 

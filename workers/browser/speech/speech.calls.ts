@@ -45,7 +45,7 @@ export const speechCalls = {
         const parts = text ? alignText(loaded, read, text, language) : recogniseSpeech(loaded, read, language);
         for await (const { words, untilSeconds, unspoken, ...part } of parts) {
           signal.throwIfAborted();
-          const moved = words.map(({ text, start, end }) => ({ text, start: shift(start), end: shift(end) }));
+          const moved = words.map((word) => ({ ...word, start: shift(word.start), end: shift(word.end) }));
           // Calls to the page use a separate port: without waiting, the end could overtake the last words.
           const never = unspoken && { unspoken: unspoken.map((each) => ({ ...each, at: shift(each.at) })) };
           await onRecognised({ ...part, ...never, words: moved, untilSeconds: shift(untilSeconds) });

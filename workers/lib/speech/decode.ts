@@ -19,6 +19,8 @@ type Judged = Pick<Decoded, 'mean' | 'isLooped'>;
 export interface Decoded {
   /** Tokens of the text that the model hears; none for sound without speech. */
   readonly output: readonly number[];
+  /** Probability of each token of the output. */
+  readonly probabilities: readonly number[];
   /** Until when it has heard, in seconds of the window; null when it does not say. */
   readonly lastTime: number | null;
   /** Mean log probability of the tokens. */
@@ -46,6 +48,7 @@ export async function decode(
   const { tokens, config } = model;
   const suppressed = { always: config.suppress_ids, atStart: config.suppress_ids_begin };
   const generated: number[] = [];
+  const probabilities: number[] = [];
   let cache = emptyCache(model, sound);
   let given: readonly number[] = prompt;
   let sum = 0;
@@ -57,6 +60,7 @@ export async function decode(
     sum += logProbability;
     if (token === tokens.endOfText) break;
     generated.push(token);
+    if (token < tokens.endOfText) probabilities.push(Math.exp(logProbability));
     if (isLoop(generated, tokens.endOfText)) break;
     given = [token];
     cache = Object.fromEntries(Object.keys(cache).map((name) => [name, result[name.replace('p', 'n')] as Tensor]));
@@ -66,10 +70,10 @@ export async function decode(
   const isLooped = isLoop(generated, tokens.endOfText);
   const judged = { mean, isLooped, isDoubtful: isLooped || mean < UNSURE };
   const isInvented = mean < INVENTED || (noSpeech > NO_SPEECH && mean < UNSURE);
-  if (isInvented) return { ...judged, output: [], lastTime: null };
+  if (isInvented) return { ...judged, output: [], probabilities: [], lastTime: null };
   const last = generated.length > 1 ? (generated.at(-1) ?? 0) : 0;
   const lastTime = last < tokens.firstTime ? null : (last - tokens.firstTime) * TIME_STEP_SECONDS;
-  return { ...judged, output: text, lastTime };
+  return { ...judged, output: text, probabilities: probabilities.slice(0, text.length), lastTime };
 }
 
 /**

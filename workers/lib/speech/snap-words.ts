@@ -6,6 +6,8 @@ export interface RecognisedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** Probability that it was said, from 0 to 1. Absent where it is unknown, or the text is. */
+  readonly confidence?: number | undefined;
 }
 
 /** Seconds [start, end). */
@@ -35,8 +37,9 @@ export function snapWords(
   words: readonly RecognisedWord[],
   silences: readonly SecondsRange[],
 ): readonly RecognisedWord[] {
-  return words.map(({ text, ...range }) => {
-    let { start, end } = range;
+  return words.map((word) => {
+    const { text } = word;
+    let { start, end } = word;
     const longest = longestSpoken(text);
     /** Pauses of the speaker between the parts of a number. */
     let paused = 0;
@@ -54,7 +57,7 @@ export function snapWords(
         else start = silence.end;
       }
     }
-    return { text, start, end: Math.min(end, start + Math.max(LONGEST_SECONDS, longest) + paused) };
+    return { ...word, start, end: Math.min(end, start + Math.max(LONGEST_SECONDS, longest) + paused) };
   });
 }
 

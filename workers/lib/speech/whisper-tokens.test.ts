@@ -41,6 +41,13 @@ it('characters that two tokens share stay whole', () => {
   expect(words('ä', '½ł', 'å¥½')).toEqual(['你 0-2', '好 2-3']);
 });
 
+it('a word is as sure as its tokens, without its marks', () => {
+  const given = ids('ĠCold', 'Ġbr', 'ew', ',', 'Ġca', 'fÃ', '©');
+  const of = (first: number, endExclusive: number) =>
+    tokens.confidence(given, [0.9, 0.9, 0.4, 0.01, 1, 1, 0.125], { text: '', first, endExclusive });
+  expect([of(0, 1), of(1, 4), of(3, 4), of(4, 7)]).toEqual([0.9, 0.6, 0.01, 0.5]);
+});
+
 it('a mark between spaces belongs to the word before it, a currency sign to the number after it', () => {
   expect(words('ĠCold', 'Ġ?')).toEqual(['Cold\u00A0? 0-2']);
   expect(words('ĠCold', 'Ġ$', '20')).toEqual(['Cold 0-1', '$20 1-3']);

@@ -93,6 +93,19 @@ export class WhisperTokens {
   }
 
   /**
+   * Returns how sure the model is of a word: the geometric mean of its tokens' probabilities, from 0 to 1. Its marks do
+   * not count, because the model guesses them.
+   * @param ids Tokens of the text, with their probabilities.
+   */
+  confidence(ids: readonly number[], probabilities: readonly number[], { first, endExclusive }: TokenWord): number {
+    const all = ids.slice(first, endExclusive).map((id, n) => ({ id, probability: probabilities[first + n] ?? 0 }));
+    const said = all.filter(({ id }) => !MARKS.test(this.text([id])));
+    const counted = said.length > 0 ? said : all;
+    const sum = counted.reduce((total, { probability }) => total + Math.log(probability), 0);
+    return Math.round(100 * Math.exp(sum / Math.max(1, counted.length))) / 100;
+  }
+
+  /**
    * Divides tokens of text into words: at spaces, and in scripts without spaces at whole characters, which captions put together
    * by the rules of their language.
    */
@@ -114,6 +127,9 @@ export class WhisperTokens {
     return joinMarks(words);
   }
 }
+
+/** Text without a letter, a digit or a part of one. */
+const MARKS = /^[^\p{L}\p{M}\p{N}\uFFFD]*$/u;
 
 /** Pieces of text that no token crosses. */
 const PIECE = /\s?\p{L}+|\s?\p{N}+|\s?[^\s\p{L}\p{N}]+/gu;

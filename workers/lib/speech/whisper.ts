@@ -116,7 +116,7 @@ async function recogniseOnce(model: WhisperModel, { samples, language, known, pa
   // A prompt leads the model astray where it hears little: "uh, uh, uh", or a sentence that nobody says.
   const again =
     first.isDoubtful && previous.length > 0 ? await decode(model, sound, { prompt, noSpeech: found.noSpeech }) : first;
-  const { output: recognised, lastTime } = isBetter(again, first) ? again : first;
+  const { output: recognised, probabilities, lastTime } = isBetter(again, first) ? again : first;
   const recognisedWords = tokens.words(recognised);
   const { ids: text, words: written } = known
     ? tokens.encode(known(recognisedWords.map((word) => word.text)))
@@ -136,6 +136,7 @@ async function recogniseOnce(model: WhisperModel, { samples, language, known, pa
     text: word.text,
     start: starts[word.first] ?? 0,
     end: starts[word.endExclusive] ?? untilSeconds,
+    ...(known ? {} : { confidence: tokens.confidence(recognised, probabilities, word) }),
   }));
   // The detector comes first: beside music, loudness shows the quiet end of a word as a pause, and the music as its rest.
   const snapped = snapWords(snapWords(words, pauses), withQuietEnds(findSilences(used), pauses));

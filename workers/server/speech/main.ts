@@ -28,10 +28,10 @@ const WORK: { readonly [T in SpeechTask]: (input: SpeechWork[T]['input']) => Pro
   },
   async recognise({ language, pauses, ...part }) {
     const recognised = await recogniseWindow(loaded().whisper, await readSamples(part), language, { pauses });
-    const words = recognised.words.map(({ text, start, end }) => ({
-      text,
-      start: part.start + start,
-      end: part.start + end,
+    const words = recognised.words.map((word) => ({
+      ...word,
+      start: part.start + word.start,
+      end: part.start + word.end,
     }));
     return { language: recognised.language, words };
   },

@@ -18,6 +18,8 @@ export interface RecognisedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** Probability that it was said, from 0 to 1. Absent where it is unknown. */
+  readonly confidence?: number | undefined;
 }
 
 /** Words of a sound. Empty for silence and music. */

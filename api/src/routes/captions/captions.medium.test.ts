@@ -167,7 +167,7 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     const transcript = {
       language: 'en',
       engine: 'whisper-base',
-      words: WORDS.slice(0, 2),
+      words: WORDS.slice(0, 2).map((word) => ({ ...word, confidence: 0.42 })),
       parts: [{ start: 0, end: 4 }],
     };
     expect((await agent.put(url, { ...transcript, engine: 'kokoro-82m' })).body.code).toBe('request.invalid');

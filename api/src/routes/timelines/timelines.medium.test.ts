@@ -193,6 +193,9 @@ describe('PUT /api/projects/{id}/timeline', () => {
     await save({ 'own-voice': fixed });
     await save({ 'own-voice': { 1000001: 'Kraków' } });
     expect(await storedWords('own-voice')).toEqual(remembered.with(2, words[2]));
+    // A word with the text that was heard is confirmed.
+    await save({ 'own-voice': { 1000001: 'Kraków', 2000000: 'uh' } });
+    expect(await storedWords('own-voice')).toEqual(remembered.with(2, word('uh', 2, { spoken: 'uh' })));
   });
 
   it('gives a project from before scripts its scenes, once, with the same version', async () => {

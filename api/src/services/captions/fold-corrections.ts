@@ -6,7 +6,8 @@ import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
 
 /**
  * Copies a saved timeline's changed corrections to the transcripts of its owner, so that the next project starts with
- * them. A word keeps its spoken form, which returns when a correction is removed. A timeline without any corrections
+ * them. A word keeps its spoken form, which returns when a correction is removed; one that a user has confirmed has the
+ * same text in both. A timeline without any corrections
  * for an asset no longer shows the asset, so it removes none.
  */
 export async function foldCorrections(
@@ -39,5 +40,5 @@ function changesOf(before: Corrections | undefined, after: Corrections): Readonl
 
 function corrected({ spoken, text: before, ...word }: TranscriptWord, text: string | null): TranscriptWord {
   const recognised = spoken ?? before;
-  return text === null || text === recognised ? { ...word, text: recognised } : { ...word, text, spoken: recognised };
+  return text === null ? { ...word, text: recognised } : { ...word, text, spoken: recognised };
 }

@@ -53,6 +53,10 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(medianLimit);
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(p90Limit);
     expect(words.every(({ start, end }, n) => end > start && start >= (words[n - 1]?.start ?? 0))).toBe(true);
+    const confidences = words.map(({ confidence = Number.NaN }) => confidence);
+    expect(confidences.every((confidence) => confidence > 0 && confidence <= 1)).toBe(true);
+    // Nearly all words of a clear voice are sure.
+    expect(confidences.filter((confidence) => confidence < 0.5).length).toBeLessThan(0.1 * words.length);
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });

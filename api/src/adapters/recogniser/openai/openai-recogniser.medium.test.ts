@@ -61,17 +61,18 @@ it('words come with the punctuation of their text, and inventions over silence a
         word('Thank', 8),
         word('you', 8.5),
       ],
-      segments: [segment(0, 3), segment(7, 9.5, 0.9, -1.4)],
+      segments: [segment(0, 1.4), segment(1.4, 2.1, 0.01, -0.9), segment(7, 9.5, 0.9, -1.4)],
     },
   });
   const terms = ['Kraków', 'p99'];
   const recognised = await create().recognise({ ...(await order(10)), terms }, { signal: never });
-  expect(recognised.words.map(({ text, start }) => `${text} ${start}`)).toEqual([
-    'Cold 0',
-    'brew, 0.5',
-    'in 1',
-    '3 1.5',
-    'steps. 2',
+  // The last word is in no segment: nothing is known of it.
+  expect(recognised.words.map(({ text, start, confidence }) => `${text} ${start} ${confidence}`)).toEqual([
+    'Cold 0 0.82',
+    'brew, 0.5 0.82',
+    'in 1 0.82',
+    '3 1.5 0.41',
+    'steps. 2 undefined',
   ]);
   expect(recognised).toMatchObject({ language: 'en', engine: 'openai whisper-1' });
   const [request] = server.transcribed;

@@ -155,10 +155,24 @@ function promptOf(terms: readonly string[]): string {
 
 function wordsOf({ text, words, segments }: z.infer<typeof answerSchema>): readonly RecognisedWord[] {
   const invented = segments.filter((segment) => segment.no_speech_prob > NO_SPEECH && segment.avg_logprob < UNSURE);
-  const named = words.map(({ word, start, end }) => ({ text: word, start, end: Math.max(start, end) }));
+  const named = words.map(({ word, start, end }) => ({
+    text: word,
+    start,
+    end: Math.max(start, end),
+    ...confidenceAt((start + end) / 2, segments),
+  }));
   return punctuate(text, named).filter(
     ({ start, end }) => !invented.some((each) => (start + end) / 2 >= each.start && (start + end) / 2 < each.end),
   );
+}
+
+/** The service rates only segments: each of their words is as sure as their tokens are in the mean. */
+function confidenceAt(
+  seconds: number,
+  segments: z.infer<typeof answerSchema>['segments'],
+): Pick<RecognisedWord, 'confidence'> {
+  const own = segments.find(({ start, end }) => seconds >= start && seconds < end);
+  return own ? { confidence: Math.min(1, Math.round(100 * Math.exp(own.avg_logprob)) / 100) } : {};
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });

@@ -26,6 +26,16 @@ it('words that the text joins are one', () => {
   ]);
 });
 
+it('a joined word is as unsure as its less sure part', () => {
+  const words = [0.9, 0.4, undefined].map((confidence, n) => ({
+    text: ['twenty', 'five', 'now'][n] ?? '',
+    start: n,
+    end: n + 1,
+    ...(confidence === undefined ? {} : { confidence }),
+  }));
+  expect(punctuate('twenty-five now', words).map(({ confidence }) => confidence)).toEqual([0.4, undefined]);
+});
+
 it('a word that is not in the text stays as it is', () => {
   expect(write('Two cups.', 'Two', 'big', 'cups')).toEqual(['Two 0-1', 'big 1-2', 'cups. 2-3']);
 });

@@ -29,11 +29,13 @@ export function punctuate(text: string, words: readonly RecognisedWord[]): reado
     const joinsNext = end < text.length && LETTER.test(text[end] ?? '') && !/\s/.test(text[end] ?? '');
     const whole = { ...word, text: text.slice(start, end), joinsNext };
     if (last?.joinsNext) {
-      written[written.length - 1] = { ...whole, text: last.text + whole.text, start: last.start };
+      const joined = { ...whole, text: last.text + whole.text, start: last.start };
+      const confidence = Math.min(last.confidence ?? 1, whole.confidence ?? 1);
+      written[written.length - 1] = whole.confidence === undefined ? joined : { ...joined, confidence };
     } else written.push(whole);
     at = end;
   }
-  return written.map(({ text: each, start, end }) => ({ text: each, start, end }));
+  return written.map(({ joinsNext: _, ...word }) => word);
 }
 
 function isMark(character: string | undefined): boolean {

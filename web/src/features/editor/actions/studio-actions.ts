@@ -40,7 +40,7 @@ import {
 import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorAction } from './action.ts';
-import { showTemplates, togglePanel } from './toggle-panel.ts';
+import { goToUnsureWord, showTemplates, togglePanel } from './toggle-panel.ts';
 
 /** One press zooms by this much. */
 const ZOOM_STEP = 1.3;
@@ -187,6 +187,22 @@ export const STUDIO_ACTIONS = {
     icon: TextCursor,
     shortcuts: ['Shift+T'],
     run: (session) => togglePanel(session, 'transcript'),
+  },
+  previousUnsureWord: {
+    id: 'previous-unsure-word',
+    label: 'Go to the previous unsure word',
+    group: 'Edit',
+    shortcuts: ['Shift+U'],
+    isRepeatable: true,
+    run: (session) => goToUnsureWord(session, 'previous'),
+  },
+  nextUnsureWord: {
+    id: 'next-unsure-word',
+    label: 'Go to the next unsure word',
+    group: 'Edit',
+    shortcuts: ['U'],
+    isRepeatable: true,
+    run: (session) => goToUnsureWord(session, 'next'),
   },
   toggleComments: {
     id: 'toggle-comments',

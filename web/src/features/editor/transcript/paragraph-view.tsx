@@ -3,6 +3,7 @@ import { guessSpace } from '#shared/captions/tokens.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { Paragraph, TimelineWord } from '#shared/transcript/timeline-words.ts';
+import { isUnsure } from '#shared/transcript/unsure-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
@@ -113,11 +114,13 @@ const WordView = memo(function WordView({
 }: WordViewProps) {
   const text = shownText(word);
   const isHidden = word.text === '';
+  const isMarked = word.cut === null && isUnsure(word);
   if (isEdited) return <CorrectionField text={text} onEnd={(typed) => onCorrect(index, typed)} />;
   const notes = [
     word.cut && 'cut',
     isHidden && 'not in captions',
     !isHidden && word.text !== word.spoken && 'corrected',
+    isMarked && 'unsure',
   ];
   const description = notes.filter(Boolean).join(', ');
   return (
@@ -129,11 +132,12 @@ const WordView = memo(function WordView({
         aria-selected={isSelected}
         aria-label={description ? `${text}, ${description}` : text}
         data-word={index}
-        title={word.text !== word.spoken ? `Heard: ${word.spoken}` : undefined}
+        title={isMarked ? 'Unsure' : word.text !== word.spoken ? `Heard: ${word.spoken}` : undefined}
         className={classNames(
           'cursor-text rounded-xs data-[current]:bg-accent data-[current]:text-on-accent',
           word.cut && 'text-faint line-through',
           isHidden && !word.cut && 'text-faint italic',
+          isMarked && 'underline decoration-dotted decoration-warning decoration-2 underline-offset-4',
           isSelected && 'bg-accent/30',
         )}
       >
@@ -144,7 +148,7 @@ const WordView = memo(function WordView({
   );
 });
 
-/** The field for a word's displayed text. Enter and leaving the field save it, Escape does not. */
+/** The field for a word's displayed text. Enter saves it, and leaving the field does if it has changed; Escape does not. */
 function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string | null) => void }) {
   const [typed, setTyped] = useState(text);
   const hasEnded = useRef(false);
@@ -165,7 +169,7 @@ function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string 
       value={typed}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => end(typed)}
+      onBlur={() => end(typed === text ? null : typed)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (isComposing(event.nativeEvent)) return;

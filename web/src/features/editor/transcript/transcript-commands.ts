@@ -7,8 +7,9 @@ import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { copySlice, insertSlice, type TimeSlice } from '#shared/timeline/edits/time-slice.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { correctWords } from '#shared/transcript/corrections.ts';
-import type { NewTexts } from '#shared/transcript/find-text.ts';
+import { type NewTexts, textsByAsset } from '#shared/transcript/find-text.ts';
 import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
+import { isUnsure } from '#shared/transcript/unsure-words.ts';
 import { missingRanges, rangesOfWords } from '#shared/transcript/word-ranges.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
@@ -109,6 +110,18 @@ export function correctTexts(session: EditorSession, { transcripts }: Transcript
   if (!runEdit(session, count === 1 ? 'Word corrected' : `${count} words corrected`, result)) return;
   const term = termToOffer([...texts.values()].flatMap(Object.values), session.document.timeline, transcripts);
   if (term !== null) void offerTerm(term);
+}
+
+/** Confirms that unsure words are right, everywhere. */
+export function confirmWords(session: EditorSession, { words, transcripts }: TranscriptText, run: WordRun): void {
+  const unsure = words.slice(run.first, run.last + 1).filter((word) => word.cut === null && isUnsure(word));
+  if (unsure.length === 0) {
+    session.announce('No unsure words are selected');
+    return;
+  }
+  const texts = textsByAsset(unsure.map((word) => ({ word, text: word.text })));
+  const timeline = correctWords(session.document.timeline, texts, transcripts);
+  runEdit(session, `${plural(unsure.length)} confirmed`, { ok: true, timeline });
 }
 
 function within({ first, last }: WordRun): (index: number) => boolean {

@@ -19,8 +19,10 @@ function open(
   text: string | null = FILM_WORDS,
   tracks: Parameters<typeof timelineOf>[0] = { 'video-1': ['a 0-9'] },
   assetId = FILM.id,
+  confidences: Readonly<Record<string, number>> = {},
 ): void {
-  const answer = text === null ? [] : [{ assetId, language: 'en', engine: 'test', words: spoken(text) }];
+  const words = spoken(text ?? '').map((each) => ({ ...each, confidence: confidences[each.text] }));
+  const answer = text === null ? [] : [{ assetId, language: 'en', engine: 'test', words }];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
     String(input).startsWith('/api/assets/transcripts') ? Response.json(answer) : new Response('', { status: 404 }),
   );
@@ -113,6 +115,37 @@ describe('by keyboard', () => {
     expect(driver.session.document.timeline.corrections).toEqual({ [FILM.id]: { 4200000: '' } });
     await expect.element(page.getByRole('option', { name: 'it, not in captions' })).toBeVisible();
   });
+});
+
+test('unsure words are underlined and reached by key, until they are confirmed or corrected', async () => {
+  open(FILM_WORDS, undefined, FILM.id, { bake: 0.3, bread: 0.2, dawn: 0.9, 'good,': 0.1 });
+  await focusText();
+  const unsure = (name: string) => page.getByRole('option', { name: `${name}, unsure` });
+  await expect.element(page.getByText('3 unsure words')).toBeVisible();
+  await expect.element(unsure('bake')).toHaveStyle({ textDecorationStyle: 'dotted' });
+  await userEvent.keyboard('u');
+  await expect.element(unsure('bake')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Shift>}U{/Shift}');
+  await expect.element(unsure('good,')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('c');
+  await expect.element(word('good,')).toHaveAttribute('aria-selected', 'true');
+  expect(driver.announced()).toBe('Word confirmed');
+  await page.getByRole('button', { name: 'Go to the next unsure word' }).click();
+  // Enter in the field confirms a word that was not changed, and leaving the field does not.
+  await userEvent.keyboard('{Enter}');
+  await page.getByText('2 unsure words').click();
+  await expect.element(unsure('bake')).toBeVisible();
+  await focusText();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(word('bake')).toBeVisible();
+  await userEvent.keyboard('u{Enter}breads{Enter}');
+  await expect.element(page.getByRole('option', { name: 'breads, corrected' })).toBeVisible();
+  await expect.element(page.getByText(/unsure word/)).not.toBeInTheDocument();
+  expect(driver.session.document.timeline.corrections).toEqual({
+    [FILM.id]: { 700000: 'bake', 2200000: 'breads', 5200000: 'good,' },
+  });
+  await userEvent.keyboard('u');
+  await expect.poll(() => driver.announced()).toBe('No unsure words');
 });
 
 test('a click goes to the word, and the word under the playhead is lit', async () => {

@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Captions, Eraser, RotateCcw, Scissors, Search } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { findUnsure } from '#shared/transcript/unsure-words.ts';
 import { audibleClips } from '#web/features/editor/captions/audible-clips.ts';
 import { CaptionsGenerator } from '#web/features/editor/captions/captions-generator.tsx';
 import { RecognitionStatus } from '#web/features/editor/captions/recognition-status.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { describeError } from '#web/http/http.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
-import { transcriptViewAtom } from '#web/state/view-atoms.ts';
+import { transcriptViewAtom, unsureWantedAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -17,6 +18,7 @@ import { FindBar } from './find-bar.tsx';
 import { runOf, type TextSelection } from './text-selection.ts';
 import { cutWords, restoreWords } from './transcript-commands.ts';
 import { type TranscriptText, useTranscriptText } from './transcript-text.ts';
+import { UnsureBar } from './unsure-bar.tsx';
 import { WordList } from './word-list.tsx';
 
 /** The audible words, as a text that edits the timeline. */
@@ -68,6 +70,10 @@ function TextEditor({ text }: { text: TranscriptText }) {
     // The list may be redrawn first.
     requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
   };
+  useWantedUnsure(text, selection, (index) => {
+    setSelection({ anchor: index, focus: index });
+    list.current?.focus({ preventScroll: true });
+  });
   const run = runOf(selection, text.words.length);
   const chosen = run ? text.words.slice(run.first, run.last + 1) : [];
   if (view === 'cleaning') {
@@ -105,12 +111,31 @@ function TextEditor({ text }: { text: TranscriptText }) {
           Clean up…
         </Button>
       </div>
+      <UnsureBar text={text} run={run} />
       {view === 'find' && <FindBar text={text} onSelect={setSelection} onClose={showText} />}
       <WordList list={list} text={text} selection={selection} onSelect={setSelection} onFind={() => setView('find')} />
       <RecognitionStatus />
       <WordlessClips text={text} />
     </Frame>
   );
+}
+
+/** Goes to the unsure word that a shortcut, the palette or a button asked for. */
+function useWantedUnsure(text: TranscriptText, { focus }: TextSelection, onFound: (index: number) => void): void {
+  const session = useEditor();
+  const [wanted, setWanted] = useAtom(unsureWantedAtom);
+  useEffect(() => {
+    if (wanted === null) return;
+    setWanted(null);
+    const index = findUnsure(text.words, focus, wanted);
+    const word = index === null ? undefined : text.words[index];
+    if (index === null || !word) {
+      session.announce('No unsure words');
+      return;
+    }
+    session.playback.seek(word.at);
+    onFound(index);
+  }, [wanted, setWanted, session, text, focus, onFound]);
 }
 
 /** Names clips with sound but no words yet, and offers to recognise them. */

@@ -10,11 +10,13 @@ import {
 import { findScene } from '#shared/timeline/scenes.ts';
 import { textsByAsset } from '#shared/transcript/find-text.ts';
 import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
+import { isUnsure } from '#shared/transcript/unsure-words.ts';
+import { goToUnsureWord } from '#web/features/editor/actions/toggle-panel.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isMac } from '#web/ui/platform.ts';
 import { ParagraphView, wordElementId } from './paragraph-view.tsx';
 import { lineNeighbour, moveByKey, runOf, type TextSelection } from './text-selection.ts';
-import { copyWords, correctTexts, cutWords, pasteWords, restoreWords } from './transcript-commands.ts';
+import { confirmWords, copyWords, correctTexts, cutWords, pasteWords, restoreWords } from './transcript-commands.ts';
 import type { TranscriptText } from './transcript-text.ts';
 import { useCurrentWord } from './use-current-word.ts';
 
@@ -28,7 +30,7 @@ interface WordListProps {
 }
 
 const HELP =
-  'Arrow keys go from word to word, with Shift they select. Delete cuts, R restores, Enter corrects, Space plays.';
+  'Arrow keys go from word to word, with Shift they select. Delete cuts, R restores, Enter corrects, Space plays. U goes to the next unsure word, C confirms it.';
 
 /** The text: a list of words with one selection, moved by keys and pointer. */
 export function WordList({ list, text, selection, onSelect, onFind }: WordListProps) {
@@ -55,9 +57,9 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
       setEditedIndex(null);
       list.current?.focus({ preventScroll: true });
       const word = words[index];
-      if (word && typed !== null && typed.trim() !== word.text) {
-        correctTexts(session, text, textsByAsset([{ word, text: typed }]));
-      }
+      if (!word || typed === null) return;
+      if (typed.trim() !== word.text) correctTexts(session, text, textsByAsset([{ word, text: typed }]));
+      else if (isUnsure(word)) confirmWords(session, text, { first: index, last: index });
     },
     [session, text, words, list],
   );
@@ -96,6 +98,9 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
       case 'r':
         if (run) restoreWords(session, text, run);
         return true;
+      case 'c':
+        if (run) confirmWords(session, text, run);
+        return true;
       case 'Enter':
         if (focus < words.length) setEditedIndex(focus);
         return true;
@@ -116,6 +121,10 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
         pasteWords(session, text, first);
         return true;
       // In a sheet, which blocks the editor's own keys.
+      case 'u':
+      case 'U':
+        goToUnsureWord(session, key === 'u' ? 'next' : 'previous');
+        return true;
       case 'Mod+z':
         session.undo();
         return true;
