@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { isDatabaseFull } from '#api/errors/database-errors.ts';
 import { JobRecord, type JobRecordDocument } from '#api/models/job.ts';
 import type { Job, JobName } from '#shared/contracts/job.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -35,6 +36,8 @@ export class DatabaseQueue implements JobQueue {
   readonly #stopping = new AbortController();
   readonly #running = new Map<JobName, Set<Promise<void>>>();
   readonly #orders = new Map<JobName, TurnOrder>();
+  /** Ends that a full disk kept from being recorded. Without them, jobs would wait for the ends of their leases. */
+  readonly #unsettled = new Map<JobRecordDocument, JobEnd>();
   #handlers: JobHandlers | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -59,7 +62,9 @@ export class DatabaseQueue implements JobQueue {
     if (this.#options.isOnlyProcess) {
       await JobRecord.updateMany({ status: 'running' }, { $set: { leaseUntil: new Date(0) } });
     }
-    this.#timer = setInterval(() => this.#fillAll(), this.#options.pollMs ?? POLL_MS);
+    this.#timer = setInterval(() => {
+      void this.#settleRest().then(() => this.#fillAll());
+    }, this.#options.pollMs ?? POLL_MS);
     this.#fillAll();
   }
 
@@ -67,6 +72,25 @@ export class DatabaseQueue implements JobQueue {
     if (this.#timer) clearInterval(this.#timer);
     this.#stopping.abort(new Error('The server is stopping.'));
     await Promise.all([...this.#running.values()].flatMap((jobs) => [...jobs]));
+  }
+
+  async #settle(record: JobRecordDocument, end: JobEnd): Promise<void> {
+    try {
+      await settle(record, end);
+      this.#unsettled.delete(record);
+    } catch (error) {
+      if (!isDatabaseFull(error)) throw error;
+      this.#unsettled.set(record, end);
+    }
+  }
+
+  /** Never rejects. */
+  async #settleRest(): Promise<void> {
+    for (const [record, end] of this.#unsettled) {
+      await this.#settle(record, end).catch((error: unknown) =>
+        this.#options.log.error({ err: error, jobId: record._id }, 'the end of a job could not be recorded'),
+      );
+    }
   }
 
   #fillAll(): void {
@@ -136,7 +160,7 @@ export class DatabaseQueue implements JobQueue {
         signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
         log: this.#options.log.child({ jobId: record._id, attempt: record.attempts }),
       });
-      await settle(record, end);
+      await this.#settle(record, end);
     } finally {
       clearInterval(heartbeat);
     }
@@ -203,8 +227,8 @@ function after(end: JobEnd, attempts: number): Partial<JobRecordDocument> {
     case 'retry':
       return { status: 'queued', lastError: end.error, runAt: end.runAt };
     case 'released':
-      // An attempt that the server interrupted does not count.
-      return { status: 'queued', attempts: attempts - 1 };
+      // An attempt that the server or a full disk interrupted does not count.
+      return { status: 'queued', attempts: attempts - 1, ...(end.runAt && { runAt: end.runAt }) };
     default:
       return end satisfies never;
   }

@@ -1,3 +1,4 @@
+import { isDatabaseFull } from '#api/errors/database-errors.ts';
 import type { JobRecordDocument } from '#api/models/job.ts';
 import { type Job, type JobName, type JobPayload, jobSchema } from '#shared/contracts/job.ts';
 import type { JobContext, JobHandler, JobHandlers, JobResult } from './queue.ts';
@@ -7,7 +8,10 @@ export type JobEnd =
   | { type: 'completed' }
   | { type: 'failed'; error: string }
   | { type: 'retry'; error: string; runAt: Date }
-  | { type: 'released' };
+  | { type: 'released'; runAt?: Date };
+
+/** Pause of a job that met a full disk. */
+const FULL_PAUSE_MS = 5_000;
 
 /** Runs one attempt of a claimed job. Never throws: the outcome goes to the result and the log. */
 export async function runJob(record: JobRecordDocument, handlers: JobHandlers, context: JobContext): Promise<JobEnd> {
@@ -30,6 +34,10 @@ export async function runJob(record: JobRecordDocument, handlers: JobHandlers, c
     if (context.signal.aborted) {
       log.info('job put back');
       return { type: 'released' };
+    }
+    if (isDatabaseFull(error)) {
+      log.warn({ err: error }, 'job put back until the disk has room');
+      return { type: 'released', runAt: new Date(Date.now() + FULL_PAUSE_MS) };
     }
     const message = error instanceof Error ? error.message : String(error);
     if (record.attempts < bound.attempts && bound.isRetryable(error)) {
