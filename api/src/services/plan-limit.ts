@@ -1,4 +1,5 @@
 import { ApiError } from '#api/errors/api-error.ts';
+import { unlessFull } from '#api/errors/database-errors.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { User } from '#api/models/user.ts';
 import { Workspace } from '#api/models/workspace.ts';
@@ -12,28 +13,56 @@ interface Counted {
   updateOne(filter: object, update: object): PromiseLike<{ matchedCount: number }>;
 }
 
+/** Projects that could not be made, but count because the disk was full, by month and owner. The next count omits them. */
+const notMade = new Map<string, number>();
+
 /**
  * Makes one of the owner's projects of this calendar month (UTC). Counted beforehand and atomically, so neither
  * deleting a project nor sending many requests together gains more. A project that could not be made does not count.
  * @throws ApiError `project.plan-limit`
  */
 export async function asProjectOfMonth<T>(owner: Owner, make: () => Promise<T>): Promise<T> {
-  const limit = PLAN_RULES[owner.plan].projectsPerMonth;
   const projectMonth = monthOf(new Date());
   const counted = countedModel(owner);
   await counted.updateOne(
     { _id: owner._id, projectMonth: { $ne: projectMonth } },
     { $set: { projectMonth, projectsThisMonth: 0 } },
   );
-  const { matchedCount } = await counted.updateOne(
-    { _id: owner._id, projectMonth, ...(limit === null ? {} : { projectsThisMonth: { $lt: limit } }) },
-    { $inc: { projectsThisMonth: 1 } },
-  );
-  if (matchedCount === 0) throw new ApiError('project.plan-limit', { data: { limit } });
+  await countOne(owner, projectMonth);
   try {
     return await make();
   } catch (error) {
-    await counted.updateOne({ _id: owner._id, projectMonth }, { $inc: { projectsThisMonth: -1 } });
+    await unlessFull(takeBack(owner, projectMonth));
+    throw error;
+  }
+}
+
+/** @throws ApiError `project.plan-limit` */
+async function countOne(owner: Owner, projectMonth: string): Promise<void> {
+  const limit = PLAN_RULES[owner.plan].projectsPerMonth;
+  const key = `${projectMonth} ${owner._id}`;
+  const omitted = notMade.get(key) ?? 0;
+  // Deleted at once, so that no simultaneous request omits them too.
+  notMade.delete(key);
+  const isBelow = limit === null ? {} : { projectsThisMonth: { $lt: limit + omitted } };
+  const ofMonth = { _id: owner._id, projectMonth, ...isBelow };
+  try {
+    const change = { $inc: { projectsThisMonth: 1 - omitted } };
+    const { matchedCount } = await countedModel(owner).updateOne(ofMonth, change);
+    if (matchedCount === 0) throw new ApiError('project.plan-limit', { data: { limit } });
+  } catch (error) {
+    if (omitted > 0) notMade.set(key, (notMade.get(key) ?? 0) + omitted);
+    throw error;
+  }
+}
+
+async function takeBack(owner: Owner, projectMonth: string): Promise<void> {
+  try {
+    const ofMonth = { _id: owner._id, projectMonth };
+    await countedModel(owner).updateOne(ofMonth, { $inc: { projectsThisMonth: -1 } });
+  } catch (error) {
+    const key = `${projectMonth} ${owner._id}`;
+    notMade.set(key, (notMade.get(key) ?? 0) + 1);
     throw error;
   }
 }
@@ -55,7 +84,7 @@ export async function asExportOf<T>(owner: Owner, project: ProjectDocument, star
     if (!(await Project.exists({ ...own, countsAtExport: true }))) return start();
     return asProjectOfMonth(owner, async () => {
       const started = await start();
-      await Project.updateOne(own, { $set: { countsAtExport: false } });
+      await unlessFull(Project.updateOne(own, { $set: { countsAtExport: false } }).exec());
       return started;
     });
   });

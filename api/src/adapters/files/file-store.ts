@@ -119,6 +119,8 @@ export interface WriteOptions {
   readonly expectedBytes?: number | null;
   /** True, the default, makes a taken key an error. False replaces the object atomically. */
   readonly ifAbsent?: boolean;
+  /** True refuses to use up the last free space of the server's disk, as for uploads. Default: false. */
+  readonly leavesRoom?: boolean;
 }
 
 /**

@@ -3,7 +3,16 @@ import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { folderNames, ignoreMissing, publish, storageErrorOf, streamOf, syncFolder, writeAll } from './disk.ts';
+import {
+  folderNames,
+  ignoreMissing,
+  publish,
+  requireFree,
+  storageErrorOf,
+  streamOf,
+  syncFolder,
+  writeAll,
+} from './disk.ts';
 import {
   type ByteRange,
   type FileKey,
@@ -143,7 +152,12 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   async write<Key extends StoredKey>(
     key: Key,
     body: AsyncIterable<Uint8Array> | string,
-    { maxBytes = Number.POSITIVE_INFINITY, expectedBytes = null, ifAbsent = true }: WriteOptions = {},
+    {
+      maxBytes = Number.POSITIVE_INFINITY,
+      expectedBytes = null,
+      ifAbsent = true,
+      leavesRoom = false,
+    }: WriteOptions = {},
   ): Promise<FileStat<Key>> {
     const path = this.#path(key);
     if (expectedBytes !== null && expectedBytes > maxBytes) throw new StorageError('storage.too-large');
@@ -151,6 +165,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     const temporary = `${path}.${randomBytes(8).toString('hex')}${TEMPORARY_SUFFIX}`;
     try {
       await mkdir(dirname(path), { recursive: true });
+      if (leavesRoom) await requireFree(dirname(path), expectedBytes ?? 0);
       const stream = typeof body === 'string' ? await streamOf(body, READ_CHUNK_BYTES) : body;
       const size = await this.#writeTemporary(temporary, stream, { maxBytes, expectedBytes });
       await (ifAbsent ? publish(temporary, path) : rename(temporary, path));

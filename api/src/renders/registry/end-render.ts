@@ -1,11 +1,11 @@
 import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { unlessFull } from '#api/errors/database-errors.ts';
 import { Project } from '#api/models/project.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { moveProject } from '#api/services/project-status.ts';
 import { announce } from '#api/services/webhooks/announce.ts';
-import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
 import type { RenderReport } from '#shared/contracts/render-report.ts';
 import { RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
@@ -80,7 +80,8 @@ async function endRender(
     { returnDocument: 'after' },
   );
   if (ended !== null) {
-    await releaseProject(ended, ended.status === 'completed' ? 'completed' : ended.projectStatusBefore);
+    // Upkeep releases a project that a full disk left as rendering.
+    await unlessFull(releaseProject(ended));
     await announceEnd(ended);
   }
   return ended;
@@ -98,12 +99,12 @@ async function announceEnd(job: RenderJobDocument): Promise<void> {
  * not show the edit. The order matters: an edit saved after the version is read finds the project completed and makes
  * it ready itself.
  */
-async function releaseProject(
-  { projectId, userId, timelineVersion }: RenderJobDocument,
-  status: ProjectStatus,
-): Promise<void> {
+async function releaseProject(ended: RenderJobDocument): Promise<void> {
+  const { projectId, userId, timelineVersion, projectStatusBefore: before } = ended;
   const project = { _id: projectId, userId };
-  await moveProject(project, { from: ['rendering'], to: status });
+  // A full disk may have kept the start from marking the project as rendering.
+  const from = ['rendering', before] as const;
+  await moveProject(project, { from, to: ended.status === 'completed' ? 'completed' : before });
   const timeline = await TimelineRecord.findOne({ projectId }, 'version').lean();
   if (timeline?.version !== timelineVersion) await moveProject(project, { from: ['completed'], to: 'ready' });
 }
@@ -160,11 +161,14 @@ export async function failServerRenders(): Promise<void> {
 }
 
 /**
- * Releases projects that are marked as rendering without an active job, because the server died between the two writes.
+ * Releases projects that are marked as rendering without an active job, because the server died or its disk was full
+ * between the two writes.
  */
 export async function releaseStuckProjects(): Promise<void> {
   for (const project of await Project.find({ status: 'rendering' }, 'userId').lean()) {
     if (await RenderJob.exists({ slot: project._id })) continue;
+    const last = await RenderJob.findOne({ projectId: project._id }).sort({ createdAt: -1, _id: 1 });
+    if (last) await releaseProject(last);
     await moveProject(project, { from: ['rendering'], to: 'ready' });
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { isDuplicateKeyError, unlessFull } from '#api/errors/database-errors.ts';
 import { BrandKit, storedLogo } from '#api/models/brand-kit.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import {
@@ -80,39 +80,29 @@ export async function startRender(
     isLoudnessNormalized: order.normalizeLoudness ?? false,
   };
   const queued = await asExportOf(owner, project, async () => {
-    if (queue === null) return queueJob(await openJob(project, { ...values, executor: 'browser' }));
+    if (queue === null) return openJob(project, { ...values, executor: 'browser' });
     // Each of several simultaneous starts counts those before it.
-    const job = await withLock(`renders-${owner._id}`, async () => {
+    return withLock(`renders-${owner._id}`, async () => {
       await requireServerRoom(deps, project, values);
       return openJob(project, { ...values, ...(await serverOrder(owner, project, record)) });
     });
-    return queueJob(job);
   });
   if (queue !== null && queued.status === 'queued') await queue.add(queued);
   return queued;
 }
 
-/** Marks the project as rendering and the job as queued. @throws ApiError `render.generating` */
-async function queueJob(job: RenderJobDocument): Promise<RenderJobDocument> {
-  const before = await Project.findOneAndUpdate(
-    { _id: job.projectId, userId: job.userId, status: { $ne: 'generating' } },
+/**
+ * Marks the project as rendering. On a full disk its status stays, since the job is stored already.
+ * @throws ApiError `render.generating`; then the job is removed.
+ */
+async function markRendering({ _id, projectId, userId }: RenderJobDocument): Promise<void> {
+  const { matchedCount } = await Project.updateOne(
+    { _id: projectId, userId, status: { $ne: 'generating' } },
     { $set: { status: 'rendering' } },
-    { returnDocument: 'before' },
   );
-  if (before === null) {
-    await RenderJob.deleteOne({ _id: job._id });
-    throw new ApiError('render.generating');
-  }
-  const queued = await RenderJob.findOneAndUpdate(
-    { _id: job._id, status: 'pending' },
-    {
-      $set: { status: 'queued', projectStatusBefore: before.status === 'rendering' ? 'ready' : before.status },
-      $push: { logs: logLine(`queued: ${job.preset}, ${job.frameCount} frames`) },
-    },
-    { returnDocument: 'after' },
-  );
-  // Another tab may have cancelled it in the meantime.
-  return queued ?? RenderJob.findById(job._id).orFail();
+  if (matchedCount > 0) return;
+  await RenderJob.deleteOne({ _id });
+  throw new ApiError('render.generating');
 }
 
 function allowedPreset(owner: Owner, id: string): ExportPreset {
@@ -194,6 +184,10 @@ async function serverOrder(
   };
 }
 
+/**
+ * Stores a queued job in one write, so that a full disk leaves either a job that runs or none.
+ * @throws ApiError `render.active`, `render.generating`
+ */
 async function openJob(
   project: ProjectDocument,
   values: Pick<
@@ -209,17 +203,20 @@ async function openJob(
   > &
     Partial<Pick<RenderJobDocument, 'order' | 'priority' | 'sharers' | 'firstTurn'>>,
 ): Promise<RenderJobDocument> {
-  try {
-    return await RenderJob.create({
-      projectId: project._id,
-      userId: project.userId,
-      slot: project._id,
-      ...values,
-      lastHeardAt: new Date(),
-    });
-  } catch (error) {
+  const job = await RenderJob.create({
+    projectId: project._id,
+    userId: project.userId,
+    slot: project._id,
+    status: 'queued',
+    projectStatusBefore: project.status === 'rendering' ? 'ready' : project.status,
+    logs: [logLine(`queued: ${values.preset}, ${values.frameCount} frames`)],
+    ...values,
+    lastHeardAt: new Date(),
+  }).catch(async (error: unknown) => {
     if (!isDuplicateKeyError(error)) throw error;
     const active = await RenderJob.findOne({ slot: project._id }, '_id').lean();
     throw new ApiError('render.active', { data: { renderId: active?._id ?? null } });
-  }
+  });
+  await unlessFull(markRendering(job));
+  return job;
 }

@@ -40,7 +40,7 @@ export async function addAsset(
   const { size } = await stat(path);
   const key = files.newKey(owner._id);
   await withReservedRoom(allowanceOf({ files, config }, owner._id), { key, bytes: size, maxBytes: size }, () =>
-    files.write(key, path, { maxBytes: size, expectedBytes: size }),
+    files.write(key, path, { maxBytes: size, expectedBytes: size, leavesRoom: true }),
   ).catch(whenFull);
   let thumbnailKey: FileKey | null = null;
   try {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
+import { unlessFull } from '#api/errors/database-errors.ts';
 import { Project } from '#api/models/project.ts';
 import { ReviewDecision, type ReviewDecisionDocument } from '#api/models/review-decision.ts';
 import { ShareLink } from '#api/models/share-link.ts';
@@ -37,7 +38,7 @@ export async function decide(
     { upsert: true, returnDocument: 'after' },
   ).orFail();
   const isSame = before && Object.entries(values).every(([key, value]) => before.get(key) === value);
-  if (!isSame) await tell({ limits }, stored);
+  if (!isSame) await unlessFull(tell({ limits }, stored));
   return stored;
 }
 

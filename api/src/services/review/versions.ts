@@ -1,6 +1,7 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { hashParts } from '#api/adapters/probe/hash-parts.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { unlessFull } from '#api/errors/database-errors.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { ReviewDecision, type ReviewDecisionDocument, type Standing } from '#api/models/review-decision.ts';
 import { ShareLink, type ShareLinkDocument, versionsOf } from '#api/models/share-link.ts';
@@ -35,8 +36,12 @@ export async function addVersion(link: ShareLinkDocument, render: RenderJobDocum
   return changed;
 }
 
-/** Orders the hashes of videos that lack them. */
-export async function orderHashes(renderIds: readonly string[], userId: string): Promise<void> {
+/** Orders the hashes of videos that lack them. A full disk drops the order: it follows from a stored link. */
+export function orderHashes(renderIds: readonly string[], userId: string): Promise<void> {
+  return unlessFull(enqueueMissing(renderIds, userId));
+}
+
+async function enqueueMissing(renderIds: readonly string[], userId: string): Promise<void> {
   for (const renderId of renderIds) {
     if (await RenderJob.exists({ _id: renderId, userId, parts: { $ne: null } })) continue;
     await enqueueJob({ name: 'hash-video', payload: { renderId, userId } }, renderId, userId);

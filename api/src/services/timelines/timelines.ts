@@ -128,7 +128,7 @@ export async function replaceTimeline(
   const saved = await store(project._id, content, base);
   if (!saved) return null;
   announceVersion(project.userId, { projectId: project._id, version: saved.version });
-  await unlessFull(announceChange({ userId: project.userId, projectId: project._id }));
+  await announceChange({ userId: project.userId, projectId: project._id });
   const derived = {
     timelineVersion: saved.version,
     timelineBytes: lengthOf(content),

@@ -26,8 +26,11 @@ export async function createWorkspace(user: UserDocument, name: string): Promise
   const { _id: userId } = user;
   return withLock(`workspaces-${userId}`, async () => {
     const limit = WORKSPACE_LIMITS.owned;
-    const owned = await WorkspaceMember.countDocuments({ userId, role: 'owner' });
-    if (owned >= limit) throw new ApiError('workspace.too-many', { data: { limit } });
+    const memberships = await WorkspaceMember.find({ userId, role: 'owner' }, 'workspaceId').lean();
+    // A full disk or a crash may have left memberships without a workspace.
+    const isOwned = { _id: { $in: memberships.map(({ workspaceId }) => workspaceId) } };
+    if ((await Workspace.countDocuments(isOwned)) >= limit)
+      throw new ApiError('workspace.too-many', { data: { limit } });
     const workspace = new Workspace({ name });
     const role = 'owner';
     // The membership comes first: a crash leaves one without a workspace, not a workspace that nobody can delete.
