@@ -27,6 +27,8 @@ let studio: TestStudio;
 let media: MediaFolder;
 let port: number;
 let session: ScriptSession;
+/** The account after the previous step. */
+let after: Record<string, unknown> | null = null;
 
 async function start(): Promise<void> {
   documents = await startEmbeddedDocuments({ dataDir: disk.path, sweepMs: 3_600_000, log: { error: () => {} } });
@@ -56,7 +58,7 @@ const hasSmallDisks = await canMakeSmallDisks();
 
 beforeAll(async () => {
   if (!hasSmallDisks) return;
-  [disk, media] = [await makeSmallDisk('512m'), await createMediaFolder()];
+  [disk, media] = [await makeSmallDisk('160m'), await createMediaFolder()];
   port = await freePort();
   await start();
   const creator: Creator = await createCreator(studio, { plan: 'enterprise' });
@@ -86,11 +88,11 @@ async function settled(): Promise<void> {
 
 describe.skipIf(!hasSmallDisks)('a disk that is full at one request of the script', () => {
   it.each(REQUEST_SCRIPT.map((step) => [step.name, step] as const))('%s', async (_, step) => {
-    const before = await readAccount(session);
     // The database's log keeps its size until a start, so its next writes would need no room.
     await stop();
     await start();
-    expect(await readAccount(session)).toEqual(before);
+    const before = await readAccount(session);
+    if (after) expect.soft(before, 'a restart loses something').toEqual(after);
     const empty = await disk.fill();
     let status = 0;
     for (const bytes of FREED_BYTES) {
@@ -106,6 +108,6 @@ describe.skipIf(!hasSmallDisks)('a disk that is full at one request of the scrip
     if (status >= 300)
       expect(await step.send(session)).toMatchObject({ status: expect.toSatisfy((s: number) => s < 300) });
     await settled();
-    await readAccount(session);
+    after = await readAccount(session);
   });
 });

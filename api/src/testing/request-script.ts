@@ -28,8 +28,10 @@ export interface ScriptStep {
 
 export const VIDEO_SECONDS = 2;
 
+const PRESET = 'instagram-post-1080-11';
 const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
 const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'Bees', start: 0, end: 1 }] };
+const PROMPT = { topic: 'Why bees matter', durationSec: 30, platform: 'tiktok', tone: 'upbeat' };
 
 /** Names what a successful answer made, for the addresses of later steps: `{project}`. */
 interface Made {
@@ -78,7 +80,12 @@ function timeline(seconds: number, version: number) {
   return { tracks, version };
 }
 
-/** Requests of every kind that writes: the account, projects, media, exports, reviews, brands and webhooks. */
+const finished = (session: ScriptSession) => ({
+  storageUrl: storageUrlOf('renderUpload')(session),
+  fileSize: session.video.length,
+});
+
+/** Requests that write: the account, projects, media, brands, templates and exports. */
 export const REQUEST_SCRIPT: readonly ScriptStep[] = [
   step('PATCH', '/api/account', { firstName: 'Augusta' }),
   step('PUT', '/api/account/glossary', { glossary: [{ term: 'Byron', say: '' }] }),
@@ -86,6 +93,8 @@ export const REQUEST_SCRIPT: readonly ScriptStep[] = [
   step('PATCH', '/api/projects/{project}', { title: 'Bees' }),
   step('PUT', '/api/projects/{project}/timeline', timeline(1, 1)),
   step('PUT', '/api/projects/{project}/timeline', timeline(VIDEO_SECONDS, 2)),
+  step('POST', '/api/projects', { title: 'Written', aiPrompt: PROMPT }, id('written')),
+  { ...step('POST', '/api/projects/sample', {}, id('sample')), keepsParts: true },
   step('POST', '/api/projects/{project}/copy', {}, id('copy')),
   ...assetOf('picture', 'image', ({ picture }) => picture),
   ...assetOf('video', 'video', ({ video }) => video),
@@ -106,11 +115,16 @@ export const REQUEST_SCRIPT: readonly ScriptStep[] = [
   step('PATCH', '/api/projects/{project}', (session: ScriptSession) => ({ brandKitId: session.made.get('kit') })),
   step('POST', '/api/templates', TEMPLATE, id('template')),
   step('PATCH', '/api/templates/{template}', { name: 'Opening of bees' }),
+  step('POST', '/api/projects/{project}/render', { preset: PRESET }, id('render')),
+  step('PATCH', '/api/renders/{render}', { progress: 40 }),
+  ...uploadOf('render', ({ video }) => video, '/api/renders/{render}/upload-url'),
+  step('POST', '/api/renders/{render}/complete', finished),
 ];
 
 const LISTS = [
   ...['/api/auth/user', '/api/account/glossary', '/api/projects', '/api/projects/trash', '/api/assets'],
   ...['/api/assets/trash', '/api/renders', '/api/brand-kits', '/api/templates', '/api/webhooks', '/api/account/tokens'],
+  '/api/workspaces',
 ];
 const OF_PROJECT = ['timeline', 'share-links', 'comments', 'decisions'];
 
