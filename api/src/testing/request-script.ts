@@ -4,7 +4,7 @@ import { createTimeline } from '#shared/timeline/timeline.ts';
 import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
 import type { Agent, AgentAnswer } from './agent.ts';
-import { TEMPLATE } from './factories.ts';
+import { PASSWORD, TEMPLATE } from './factories.ts';
 
 /** A signed-in visitor's session, and what its requests have made so far. */
 export interface ScriptSession {
@@ -20,8 +20,6 @@ export interface ScriptSession {
 
 export interface ScriptStep {
   readonly name: string;
-  /** True if a refused request may leave parts behind that its repetition uses. */
-  readonly keepsParts?: true;
   /** Sends one request. Sent again unchanged after a failure. */
   send(session: ScriptSession): Promise<AgentAnswer>;
 }
@@ -31,6 +29,7 @@ export const VIDEO_SECONDS = 2;
 const PRESET = 'instagram-post-1080-11';
 const KIT = { name: 'Mine', colors: ['#3b82f6', '#8b5cf6', '#10b981'], fonts: { primary: 'Inter' }, isDefault: false };
 const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'Bees', start: 0, end: 1 }] };
+const INVITATION = { email: 'ben@example.com', role: 'editor' };
 const PROMPT = { topic: 'Why bees matter', durationSec: 30, platform: 'tiktok', tone: 'upbeat' };
 
 /** Names what a successful answer made, for the addresses of later steps: `{project}`. */
@@ -85,7 +84,7 @@ const finished = (session: ScriptSession) => ({
   fileSize: session.video.length,
 });
 
-/** Requests that write: the account, projects, media, brands, templates and exports. */
+/** Requests of every kind that writes: the account, projects, media, exports, reviews, webhooks and workspaces. */
 export const REQUEST_SCRIPT: readonly ScriptStep[] = [
   step('PATCH', '/api/account', { firstName: 'Augusta' }),
   step('PUT', '/api/account/glossary', { glossary: [{ term: 'Byron', say: '' }] }),
@@ -94,7 +93,7 @@ export const REQUEST_SCRIPT: readonly ScriptStep[] = [
   step('PUT', '/api/projects/{project}/timeline', timeline(1, 1)),
   step('PUT', '/api/projects/{project}/timeline', timeline(VIDEO_SECONDS, 2)),
   step('POST', '/api/projects', { title: 'Written', aiPrompt: PROMPT }, id('written')),
-  { ...step('POST', '/api/projects/sample', {}, id('sample')), keepsParts: true },
+  step('POST', '/api/projects/sample', {}, id('sample')),
   step('POST', '/api/projects/{project}/copy', {}, id('copy')),
   ...assetOf('picture', 'image', ({ picture }) => picture),
   ...assetOf('video', 'video', ({ video }) => video),
@@ -119,6 +118,39 @@ export const REQUEST_SCRIPT: readonly ScriptStep[] = [
   step('PATCH', '/api/renders/{render}', { progress: 40 }),
   ...uploadOf('render', ({ video }) => video, '/api/renders/{render}/upload-url'),
   step('POST', '/api/renders/{render}/complete', finished),
+  step('POST', '/api/projects/{project}/render', { preset: PRESET }, id('failed')),
+  step('POST', '/api/renders/{failed}/fail', { errorMessage: 'The tab closed' }),
+  step('POST', '/api/renders/{render}/share-links', {}, { as: 'token', of: ({ path }) => path?.split('/').at(-1) }),
+  step('POST', '/api/renders/{render}/share-links', { passphrase: 'honeycomb' }, id('link')),
+  step('GET', '/api/shared/{token}', undefined, undefined, 'guest'),
+  step('POST', '/api/shared/{token}/view', undefined, undefined, 'guest'),
+  step('POST', '/api/shared/{token}/comments', { name: 'Ben', text: 'Louder', at: 1 }, id('comment'), 'guest'),
+  step('PATCH', '/api/shared/{token}/comments/{comment}', { text: 'Louder, please' }, undefined, 'guest'),
+  step('PUT', '/api/shared/{token}/decision', { name: 'Ben', decision: 'approved', version: 1 }, undefined, 'guest'),
+  step('POST', '/api/comments/{comment}/replies', { text: 'It is' }),
+  step('PATCH', '/api/comments/{comment}', { isResolved: true }),
+  step('DELETE', '/api/share-links/{link}'),
+  step('POST', '/api/webhooks', { url: 'https://hooks.example/bees', events: ['render.done'] }, id('webhook')),
+  step('PATCH', '/api/webhooks/{webhook}', { isOn: false }),
+  step('POST', '/api/account/tokens', { name: 'Script', scopes: ['assets'] }, id('token2')),
+  step('DELETE', '/api/account/tokens/{token2}'),
+  step('POST', '/api/workspaces', { name: 'Hives' }, id('workspace')),
+  step('PATCH', '/api/workspaces/{workspace}', { name: 'Hives and co' }),
+  step('POST', '/api/workspaces/{workspace}/invitations', INVITATION, id('invitation')),
+  step('DELETE', '/api/workspaces/{workspace}/invitations/{invitation}'),
+  step('DELETE', '/api/workspaces/{workspace}'),
+  step('DELETE', '/api/projects/{copy}'),
+  step('POST', '/api/projects/{copy}/restore'),
+  step('DELETE', '/api/assets/{picture}'),
+  step('POST', '/api/assets/{picture}/restore'),
+  step('POST', '/api/contact', { name: 'Ada', email: 'ada@example.com', subject: 'Bees', message: 'They hum.' }),
+  step('POST', '/api/auth/forgot-password', ({ email }: ScriptSession) => ({ email })),
+  step('GET', '/api/account/export'),
+  step('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'a wholly new battery' }),
+  step('DELETE', '/api/brand-kits/{kit}/default'),
+  step('DELETE', '/api/templates/{template}'),
+  step('DELETE', '/api/renders/{failed}'),
+  step('DELETE', '/api/projects/{written}'),
 ];
 
 const LISTS = [
