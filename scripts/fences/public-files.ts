@@ -39,6 +39,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'scene-footage.tsx',
     'stock-search.tsx',
   ],
+  workspaces: ['new-workspace-dialog.tsx', 'workspace-items.tsx', 'workspace-name.tsx'],
   uploads: [
     'put-file.ts',
     'send-file.ts',

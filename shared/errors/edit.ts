@@ -46,6 +46,7 @@ export const EDIT_ERRORS = {
   'edit.no-touching-clip': 'This needs another clip that touches this one.',
   'edit.at-limit': 'That is as far as the media and the neighbouring clips allow.',
   'edit.link-one': 'Select at least two clips to group.',
+  'edit.reviewer': 'You are a reviewer here. Editing needs an editor.',
   'edit.too-long': 'A timeline can be 6 hours long at most.',
 } as const;
 

@@ -35,6 +35,9 @@ const ScriptWriterPage = lazy(async () => ({
 const JoinWorkspacePage = lazy(async () => ({
   default: (await import('#web/features/workspaces/join-workspace-page.tsx')).JoinWorkspacePage,
 }));
+const WorkspacePage = lazy(async () => ({
+  default: (await import('#web/features/workspaces/workspace-page.tsx')).WorkspacePage,
+}));
 const AdminPage = lazy(async () => ({ default: (await import('#web/features/admin/admin-page.tsx')).AdminPage }));
 const AdminUsersPage = lazy(async () => ({
   default: (await import('#web/features/admin/admin-users-page.tsx')).AdminUsersPage,
@@ -77,6 +80,7 @@ export function Routes() {
         <Route path="/brand-kits">{studio(<BrandKitsPage />)}</Route>
         <Route path="/pricing">{isSignedIn ? <PlansPage /> : <Site />}</Route>
         <Route path="/account">{studio(<AccountPage />)}</Route>
+        <Route path="/workspace">{studio(<WorkspacePage />)}</Route>
         <Route path={JOIN_WORKSPACE_PATH}>
           <JoinWorkspacePage />
         </Route>

@@ -123,3 +123,21 @@ describe('a step that shows while it is made', () => {
     expect(document.undo()).toBeNull();
   });
 });
+
+test('a reviewer’s edits are refused with the reason, and saves from elsewhere are shown', () => {
+  const { store, document } = open();
+  document.isReadOnly = true;
+  const refused = vi.fn<EditorDocument['onRefused']>();
+  document.onRefused = refused;
+  const changed = done(liftClips(TIMELINE, ['a']));
+  document.record(changed, 'Delete');
+  document.begin('Type');
+  document.show(changed);
+  document.commit();
+  expect([document.timeline, document.isStepOpen]).toEqual([TIMELINE, false]);
+  expect(refused.mock.calls.map(([{ code }]) => code)).toEqual(['edit.reviewer', 'edit.reviewer']);
+  document.takeOver(changed, 'Changes made elsewhere');
+  expect(document.timeline).toEqual(changed);
+  expect([document.undo(), document.timeline]).toEqual([null, changed]);
+  expect(store.get(undoLabelAtom)).toBe('Changes made elsewhere');
+});

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import type { EditRefusal } from '#shared/timeline/edits/result.ts';
+import { type EditRefusal, refuse } from '#shared/timeline/edits/result.ts';
 import {
   beginGesture,
   cancelGesture,
@@ -32,7 +32,9 @@ export class EditorDocument {
   readonly #store: EditorStore;
   /** Applied to every edit, even while it is in progress. Undo and redo restore its results. */
   follow: Follow = (_before, edited) => edited;
-  /** Called when the open step would change a locked track. */
+  /** True for a reviewer: every edit is refused. Saves from elsewhere are still shown. */
+  isReadOnly = false;
+  /** Called when the open step would change a locked track, and for an edit by a reviewer. */
   onRefused: (refusal: EditRefusal) => void = () => {};
 
   /** @param history Its present is the timeline to edit. */
@@ -60,13 +62,28 @@ export class EditorDocument {
    * @param before The timeline that the edit started from. Default: the present one.
    */
   record(timeline: Timeline, label: string, before = this.timeline): void {
+    if (!this.refusesEdit()) this.#record(timeline, label, before);
+  }
+
+  /** Shows the server's timeline as one undo step. */
+  takeOver(timeline: Timeline, label: string): void {
+    this.#record(timeline, label, timeline);
+  }
+
+  /** True for a reviewer, who is told why. */
+  refusesEdit(): boolean {
+    if (this.isReadOnly) this.onRefused(refuse('edit.reviewer'));
+    return this.isReadOnly;
+  }
+
+  #record(timeline: Timeline, label: string, before: Timeline): void {
     const edited = this.#toStore(this.follow(before, timeline));
     this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), edited, label));
   }
 
   /** Opens a step that shows its progress, such as typing. Returns the timeline that it starts from. */
   begin(label: string): Timeline {
-    this.#set(beginGesture(this.#store.get(historyAtom), label));
+    if (!this.refusesEdit()) this.#set(beginGesture(this.#store.get(historyAtom), label));
     return this.timeline;
   }
 
@@ -100,6 +117,7 @@ export class EditorDocument {
 
   /** Reverts the latest step, even an open one. Returns its label, or null. */
   undo(): string | null {
+    if (this.refusesEdit()) return null;
     const history = commitGesture(this.#store.get(historyAtom));
     this.#set(undo(history));
     return nextUndo(history)?.label ?? null;
@@ -107,6 +125,7 @@ export class EditorDocument {
 
   /** Repeats the step undone last, unless an open step has just become the latest. Returns its label, or null. */
   redo(): string | null {
+    if (this.refusesEdit()) return null;
     const history = commitGesture(this.#store.get(historyAtom));
     this.#set(redo(history));
     return nextRedo(history)?.label ?? null;

@@ -14,11 +14,12 @@ const MAX_SWATCHES = 6;
 
 interface BrandKitCardProps {
   kit: BrandKit;
+  mayEdit: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function BrandKitCard({ kit, onEdit, onDelete }: BrandKitCardProps) {
+export function BrandKitCard({ kit, mayEdit, onEdit, onDelete }: BrandKitCardProps) {
   const { setDefault, isPending } = useDefaultKit(kit);
   const { name, colors, fonts, logo, isDefault } = kit;
   return (
@@ -36,17 +37,24 @@ export function BrandKitCard({ kit, onEdit, onDelete }: BrandKitCardProps) {
         <FontSample font={fonts.primary} className="min-w-0 text-md" />
       </p>
       <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
-        <Button size="sm" icon={<Pencil />} onClick={onEdit} aria-label={`Edit Kit ${name}`} className="mr-auto">
+        <Button
+          size="sm"
+          icon={<Pencil />}
+          disabled={!mayEdit}
+          onClick={onEdit}
+          aria-label={`Edit Kit ${name}`}
+          className="mr-auto"
+        >
           Edit Kit
         </Button>
         <IconButton
           label={isDefault ? `${name} is the default` : `Make ${name} the default`}
           icon={<Star className={isDefault ? 'fill-current text-accent-text' : undefined} />}
           isPressed={isDefault}
-          disabled={isPending}
+          disabled={!mayEdit || isPending}
           onClick={() => setDefault(!isDefault)}
         />
-        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+        <IconButton label={`Delete ${name}`} icon={<Trash2 />} disabled={!mayEdit} onClick={onDelete} />
       </div>
     </Card>
   );

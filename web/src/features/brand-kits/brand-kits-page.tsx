@@ -3,6 +3,7 @@ import { Palette, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { EDITORS_ONLY, useWorkspace } from '#web/queries/use-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/page/load-failure.tsx';
@@ -17,6 +18,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 export function BrandKitsPage() {
   const kits = useQuery(brandKitsQuery);
+  const { mayEdit } = useWorkspace();
   /** Null for a new kit. */
   const [edited, setEdited] = useState<BrandKit | null | undefined>();
   const [doomed, setDoomed] = useState<BrandKit | null>(null);
@@ -30,13 +32,16 @@ export function BrandKitsPage() {
           title="Brand Kits"
           {...(kits.data ? { subtitle: countKits(kits.data.length) } : {})}
           actions={
-            <Button variant="primary" icon={<Plus />} onClick={() => setEdited(null)}>
-              Create Brand Kit
-            </Button>
+            mayEdit && (
+              <Button variant="primary" icon={<Plus />} onClick={() => setEdited(null)}>
+                Create Brand Kit
+              </Button>
+            )
           }
         />
       }
     >
+      {!mayEdit && <p className="mb-4 text-muted">{EDITORS_ONLY}</p>}
       {kits.isPending && <Placeholders />}
       {kits.isError && <LoadFailure title="Your brand kits could not be loaded" query={kits} />}
       {kits.data?.length === 0 && (
@@ -44,7 +49,7 @@ export function BrandKitsPage() {
           icon={<Palette />}
           title="No brand kits yet"
           description="A brand kit gives your captions a brand’s colours and font."
-          action={<Button onClick={() => setEdited(null)}>Create Your First Brand Kit</Button>}
+          action={mayEdit && <Button onClick={() => setEdited(null)}>Create Your First Brand Kit</Button>}
           className="rounded-lg border border-line-strong border-dashed py-20"
         />
       )}
@@ -52,7 +57,7 @@ export function BrandKitsPage() {
         <ul className={GRID}>
           {kits.data.map((kit) => (
             <li key={kit.id} className="flex min-w-0 flex-col *:grow">
-              <BrandKitCard kit={kit} onEdit={() => setEdited(kit)} onDelete={() => setDoomed(kit)} />
+              <BrandKitCard kit={kit} mayEdit={mayEdit} onEdit={() => setEdited(kit)} onDelete={() => setDoomed(kit)} />
             </li>
           ))}
         </ul>

@@ -1,18 +1,24 @@
 import { Palette, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/auth.ts';
+import { WorkspaceName } from '#web/features/workspaces/workspace-name.tsx';
+import { useWorkspace } from '#web/queries/use-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The studio's header, above the projects. */
 export function DashboardHeader({ user }: { user: User }) {
+  const { mayEdit } = useWorkspace();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link href="/" className="mr-auto rounded-md">
+        <Link href="/" className="rounded-md">
           <Logo subtitle="Video Studio" isMarkOnPhones />
         </Link>
+        <div className="mr-auto flex min-w-0">
+          <WorkspaceName />
+        </div>
         <Button variant="ghost" asChild className="px-2.5">
           <Link href="/brand-kits" aria-label="Brand Kits">
             <Palette aria-hidden="true" className="sm:hidden" />
@@ -25,12 +31,14 @@ export function DashboardHeader({ user }: { user: User }) {
           </Button>
         )}
         <AccountMenu user={user} />
-        <Button variant="primary" asChild>
-          <Link href="/projects/new">
-            <Plus aria-hidden="true" />
-            New Project
-          </Link>
-        </Button>
+        {mayEdit && (
+          <Button variant="primary" asChild>
+            <Link href="/projects/new">
+              <Plus aria-hidden="true" />
+              New Project
+            </Link>
+          </Button>
+        )}
       </div>
     </header>
   );

@@ -7,7 +7,7 @@ import { DECISION_LABELS } from '#web/features/review/decision-labels.ts';
 import type { ProjectPlace } from '#web/storage/stored-projects.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { ProjectThumbnail } from './project-thumbnail.tsx';
@@ -20,13 +20,24 @@ interface ProjectCardProps {
   total: number;
   /** Undefined until it is known. */
   place: ProjectPlace | undefined;
+  /** Why the project can't be changed, or null. */
+  whyNot: string | null;
   /** Called before an action can be chosen. */
   onMenuOpen: () => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
-export function ProjectCard({ project, position, total, place, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  position,
+  total,
+  place,
+  whyNot,
+  onMenuOpen,
+  onRename,
+  onDelete,
+}: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;
   return (
@@ -71,15 +82,20 @@ export function ProjectCard({ project, position, total, place, onMenuOpen, onRen
               </Link>
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={<Pencil />} onSelect={onRename}>
+            {whyNot && <MenuLabel>{whyNot}</MenuLabel>}
+            <MenuItem icon={<Pencil />} disabled={whyNot !== null} onSelect={onRename}>
               Rename
             </MenuItem>
             {/* A script that is being written can't be copied yet. */}
-            <MenuItem icon={<Copy />} disabled={isDuplicating || project.status === 'generating'} onSelect={duplicate}>
+            <MenuItem
+              icon={<Copy />}
+              disabled={whyNot !== null || isDuplicating || project.status === 'generating'}
+              onSelect={duplicate}
+            >
               Duplicate
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 />} isDanger onSelect={onDelete}>
+            <MenuItem icon={<Trash2 />} isDanger disabled={whyNot !== null} onSelect={onDelete}>
               Delete Project
             </MenuItem>
           </Menu>

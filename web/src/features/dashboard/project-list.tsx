@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
+import { EDITORS_ONLY, useWorkspace } from '#web/queries/use-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -31,6 +32,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The user's projects, with placeholder, error and empty states. */
 export function ProjectList() {
+  const { workspace, mayEdit } = useWorkspace();
   const projects = useQuery(projectsQuery);
   const kept = useStoredProjects(projects.data);
   const [renamed, setRenamed] = useState<Project | null>(null);
@@ -42,7 +44,7 @@ export function ProjectList() {
     <section aria-labelledby="projects-heading">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="projects-heading" className="font-semibold text-base">
-          Your Projects
+          {workspace ? 'Projects of This Workspace' : 'Your Projects'}
         </h2>
         {projects.data && <p className="text-muted tabular">{countProjects(projects.data.length)}</p>}
       </div>
@@ -53,15 +55,17 @@ export function ProjectList() {
           headingLevel={3}
           icon={<Clapperboard />}
           title="No projects yet"
-          description="Create your first AI-powered video project"
+          description={mayEdit ? 'Create your first AI-powered video project' : 'Nobody has made one here.'}
           action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button asChild>
-                <Link href="/projects/new">Create Your First Project</Link>
-              </Button>
-              <SampleProjectButton />
-              <p className="w-full text-muted text-xs">Or drop your own footage here to edit it.</p>
-            </div>
+            mayEdit && (
+              <div className="flex flex-wrap justify-center gap-3">
+                <Button asChild>
+                  <Link href="/projects/new">Create Your First Project</Link>
+                </Button>
+                <SampleProjectButton />
+                <p className="w-full text-muted text-xs">Or drop your own footage here to edit it.</p>
+              </div>
+            )
           }
           className="rounded-lg border border-line-strong border-dashed py-20"
         />
@@ -76,6 +80,7 @@ export function ProjectList() {
               total={total}
               place={kept.get(project.id)?.place}
               onMenuOpen={loadDialogs}
+              whyNot={mayEdit ? null : EDITORS_ONLY}
               onRename={() => setRenamed(project)}
               onDelete={() => setDoomed(project)}
             />

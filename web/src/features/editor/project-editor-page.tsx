@@ -8,6 +8,7 @@ import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { timelineQuery } from '#web/queries/timeline.ts';
 import { useUser } from '#web/queries/use-user.ts';
+import { useWorkspace } from '#web/queries/use-workspace.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { forgetDeletedMedia } from '#web/storage/forget-media.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -34,6 +35,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   // Another tab may have added footage to the timeline, which is also read again.
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
+  const workspace = useWorkspace();
   const isScriptEvent = useScriptEvents(project.data);
   useDeletedMedia();
 
@@ -50,7 +52,8 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   const timelineFailure = fatalError(timeline);
   if (timelineFailure && !isScriptEvent)
     return <ProjectFailure error={timelineFailure} onRetry={() => void timeline.refetch()} />;
-  if (isScriptEvent || timeline.data === undefined || assets.isPending || kits.isPending) return <LoadingPage />;
+  if (isScriptEvent || timeline.data === undefined || assets.isPending || kits.isPending || workspace.isPending)
+    return <LoadingPage />;
   return (
     <EditorPage title={project.data.title}>
       <OpenProject
@@ -71,7 +74,8 @@ interface OpenProjectProps {
 
 function OpenProject({ project, server, assets }: OpenProjectProps) {
   const user = useUser();
-  const session = useEditorSession({ project, plan: user.plan, server, assets });
+  const isReadOnly = !useWorkspace().mayEdit;
+  const session = useEditorSession({ project, plan: user.plan, server, assets, isReadOnly });
   return session ? <Workspace project={project} session={session} /> : <LoadingPage />;
 }
 

@@ -30,7 +30,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
   usePageDrop(useCallback((files: FileList) => handleDrop(session, [...files]), [session]));
   useBroughtFootage(session);
   useBrandLook(session, project);
-  const { wantsFirstCut } = project;
+  const wantsFirstCut = project.wantsFirstCut && !session.document.isReadOnly;
   useEffect(() => {
     if (wantsFirstCut) session.store.set(overlayAtom, 'first-cut');
   }, [session, wantsFirstCut]);
@@ -56,6 +56,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
 
 /** Files dropped beside the timeline: onto it while it is empty, else to the library. */
 function handleDrop(session: EditorSession, files: readonly File[]): void {
+  if (session.document.refusesEdit()) return;
   const isEmpty = session.document.timeline.tracks.every(({ clips }) => clips.length === 0);
   if (isEmpty) takeFootage(session, files);
   else addFiles(session, files);

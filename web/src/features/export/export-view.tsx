@@ -19,6 +19,7 @@ import { assetsQuery } from '#web/queries/assets.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { rendersQuery } from '#web/queries/renders.ts';
 import { timelineQuery } from '#web/queries/timeline.ts';
+import { EDITORS_ONLY, useWorkspace } from '#web/queries/use-workspace.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -86,6 +87,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   const blanksLeft = start.error instanceof BlanksLeft ? start.error : null;
   const preset = findPreset(presetId) ?? firstPresetOf(project.aspectRatio);
   const place = useRenderPlace(preset);
+  const { mayEdit } = useWorkspace();
   const timeline = useQuery(timelineQuery(project.id));
   const whyTooLong =
     place.place === 'cloud' && timeline.data
@@ -95,7 +97,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   const placed = new Set(ASPECT_RATIOS.filter((each) => countVariants({ tracks }, project.aspectRatio, each) > 0));
   const assets = useQuery(assetsQuery());
   const credits = timeline.data && assets.data ? creditsOf(timeline.data.tracks, assets.data) : '';
-  const where = { ...place, whyNowhere: place.whyNowhere ?? whyTooLong };
+  const where = { ...place, whyNowhere: mayEdit ? (place.whyNowhere ?? whyTooLong) : EDITORS_ONLY };
   useCloudEnd(ownRenders);
   const isBusy = start.isPending || isQueueRunning || isExporting(ownRenders, local);
   const shown = pickRender(ownRenders, local, startedId ?? (queue && jobOfQueue(queue)));
@@ -148,7 +150,7 @@ export function ExportView({ project, user }: ExportViewProps) {
           >
             Start Export
           </Button>
-          <Button className="mt-2 w-full" disabled={isBusy} onClick={() => setChoosesSeveral(true)}>
+          <Button className="mt-2 w-full" disabled={isBusy || !mayEdit} onClick={() => setChoosesSeveral(true)}>
             Export for…
           </Button>
           {choosesSeveral && (
@@ -191,7 +193,7 @@ export function ExportView({ project, user }: ExportViewProps) {
               job={shown}
               local={local?.job.id === shown.id ? local : null}
               keptParts={keptParts}
-              isRetryDisabled={isBusy}
+              isRetryDisabled={isBusy || !mayEdit}
               credits={credits}
               hasCloud={config.data?.noServerRenders === null}
               onRetry={(place) =>

@@ -18,7 +18,7 @@ export async function takeOver(session: EditorSession): Promise<void> {
   afterGesture(session, session.left, () => {
     // A text that is being typed also counts as an edit.
     if (session.document.isStepOpen || !session.saver.adopt(server)) return;
-    session.document.record(server.timeline, LABEL, server.timeline);
+    session.document.takeOver(server.timeline, LABEL);
     session.announce(`${LABEL} are shown`);
   });
 }

@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { Clapperboard } from 'lucide-react';
+import { Clapperboard, Eye } from 'lucide-react';
 import type { Project } from '#shared/contracts/project.ts';
 import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { useFirstCutOffered } from '#web/features/editor/first-cut/use-first-cut-offered.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { EDITORS_ONLY, useWorkspace } from '#web/queries/use-workspace.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { firstCutNoteAtom, headerNoteAtom, isExportOpeningAtom } from '#web/state/view-atoms.ts';
+import { firstCutNoteAtom, headerNoteAtom, isExportOpeningAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ChooseVersionButton } from './choose-version-button.tsx';
@@ -18,28 +20,53 @@ import { TitleField } from './title-field.tsx';
 export function EditorHeader({ project }: { project: Project }) {
   const undoLabel = useAtomValue(undoLabelAtom);
   const redoLabel = useAtomValue(redoLabelAtom);
+  const { isReadOnly } = useEditor().document;
+  const { workspace } = useWorkspace();
+  const firstCutNote = useAtomValue(firstCutNoteAtom);
+  const isSaved = useAtomValue(saveStateAtom).type === 'saved';
   return (
     <HeaderBar
       title={
         <>
           <h1 className="sr-only">{project.title}</h1>
           <TitleField project={project} />
-          <p className="hidden truncate text-faint text-xs leading-4 sm:block">Timeline Editor</p>
+          <p className="hidden truncate text-faint text-xs leading-4 sm:block">
+            Timeline Editor
+            {workspace && <span title={`Workspace: ${workspace.name}`}> · {workspace.name}</span>}
+          </p>
         </>
       }
     >
       {useAtomValue(headerNoteAtom)}
-      <SaveStatus />
+      {isReadOnly && <ViewOnly />}
+      {!(isReadOnly && isSaved) && <SaveStatus />}
       <ChooseVersionButton />
       <LeaveDialog />
       <div className="flex shrink-0 items-center">
         <ActionButton name="undo" label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'} />
         <ActionButton name="redo" label={redoLabel ? `Redo: ${redoLabel}` : 'Redo'} />
       </div>
-      {useAtomValue(firstCutNoteAtom) ?? <FirstCutButton />}
-      <SaveButton />
+      {firstCutNote ?? (!isReadOnly && <FirstCutButton />)}
+      {!isReadOnly && <SaveButton />}
       <ExportButton />
     </HeaderBar>
+  );
+}
+
+/** Says why edits are refused. */
+function ViewOnly() {
+  return (
+    <Tooltip content={EDITORS_ONLY}>
+      <p
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip has the reason.
+        tabIndex={0}
+        className="flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-sm text-muted text-xs"
+      >
+        <Eye aria-hidden="true" className="size-3.5" />
+        View only
+        <span className="sr-only">. {EDITORS_ONLY}</span>
+      </p>
+    </Tooltip>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Project, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { submitChange } from '#web/outbox/submit-change.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
@@ -8,6 +9,7 @@ import { isComposing } from '#web/ui/is-composing.ts';
 /** The project's title, edited in place: Enter or leaving the field saves it, Escape reverts it. */
 export function TitleField({ project }: { project: Project }) {
   const queryClient = useQueryClient();
+  const { isReadOnly } = useEditor().document;
   const [draft, setDraft] = useState<string | null>(null);
   /** Escape also leaves the field and must not save. */
   const isGivenUp = useRef(false);
@@ -44,6 +46,7 @@ export function TitleField({ project }: { project: Project }) {
       dir="auto"
       value={shown}
       maxLength={TEXT_LIMITS.title}
+      readOnly={isReadOnly}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={handleKeyDown}

@@ -58,6 +58,7 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
   const isWaiting = isWaitingToUpload(asset);
   const Icon = ICONS[asset.type];
   const setSheet = useSetAtom(sheetAtom);
+  const ask = (question: AssetQuestion) => session.document.refusesEdit() || onAsk(question);
   const add = () => {
     addAssetAtPlayhead(session, asset);
     // A library that covers the timeline would hide the new clip.
@@ -80,7 +81,7 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
     // Otherwise Delete would also remove the clip selected on the timeline.
     event.preventDefault();
     event.stopPropagation();
-    onAsk(question);
+    ask(question);
   }
 
   return (
@@ -167,11 +168,11 @@ export function AssetCard({ asset, position, total, isTabStop, onFocus, onAsk }:
             Add to timeline
           </MenuItem>
           <ReplaceItem asset={asset} />
-          <MenuItem icon={<Pencil />} onSelect={() => onAsk('rename')}>
+          <MenuItem icon={<Pencil />} onSelect={() => ask('rename')}>
             Rename
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 />} isDanger onSelect={() => onAsk('delete')}>
+          <MenuItem icon={<Trash2 />} isDanger onSelect={() => ask('delete')}>
             Delete
           </MenuItem>
         </Menu>

@@ -36,6 +36,7 @@ export function LibraryPanel() {
   const session = useEditor();
   const { projectId } = session;
   const handleFiles = (files: FileList) => addFiles(session, files);
+  const { isReadOnly } = session.document;
   const [tab, setTab] = useAtom(libraryTabAtom);
   const [filter, setFilter] = useState<LibraryFilter>({ scope: 'project', text: '' });
   const usedAssetIds = new Set(useAtomValue(usedAssetIdsAtom));
@@ -53,22 +54,26 @@ export function LibraryPanel() {
                 {label}
               </Tab>
             ))}
-            <Tab value="record" className="px-1">
-              Record
-            </Tab>
+            {!isReadOnly && (
+              <Tab value="record" className="px-1">
+                Record
+              </Tab>
+            )}
           </TabList>
         </div>
         {tab !== 'record' && <LibraryFilterBar filter={filter} onFilterChange={setFilter} />}
         {TABS.map(({ id, types, noun, icon }) => (
           <TabPanel key={id} value={id} className="min-h-0 grow overflow-y-auto px-3 pb-3">
-            <UploadPanel
-              projectId={projectId}
-              types={types}
-              onFiles={handleFiles}
-              otherExtensions={id === 'all' ? SUBTITLE_EXTENSIONS : []}
-              size={assets.data && assets.data.length > 0 ? 'row' : 'compact'}
-              className="mb-3"
-            />
+            {!isReadOnly && (
+              <UploadPanel
+                projectId={projectId}
+                types={types}
+                onFiles={handleFiles}
+                otherExtensions={id === 'all' ? SUBTITLE_EXTENSIONS : []}
+                size={assets.data && assets.data.length > 0 ? 'row' : 'compact'}
+                className="mb-3"
+              />
+            )}
             {assets.isPending && <LoadingCards />}
             {assets.isError && (
               <EmptyState

@@ -34,6 +34,8 @@ export interface EditorSessionOptions {
   readonly visit?: Visit | null;
   readonly format: PreviewFormat;
   readonly assets: readonly Asset[];
+  /** True for a reviewer, who sees the project and comments. Default: false. */
+  readonly isReadOnly?: boolean;
   save(sent: ServerTimeline['timeline'], baseVersion: number): Promise<SaveAnswer>;
   /** Creates another project from a timeline. */
   copy(timeline: ServerTimeline['timeline']): Promise<CopyAnswer>;
@@ -79,6 +81,7 @@ export class EditorSession {
     // Undo steps apply only to that visit's timeline.
     const isUnchanged = visit !== null && sameTimeline(visit.history.present, timeline);
     this.document = new EditorDocument(this.store, isUnchanged ? visit.history : createHistory(timeline));
+    this.document.isReadOnly = options.isReadOnly === true;
     this.saver = new TimelineSaver({
       // Edits of an older revision are sent as such, so that the server answers with the conflict.
       base: this.isRestored && kept ? { version: kept.baseVersion, timeline: server.timeline } : server,
@@ -156,6 +159,7 @@ export class EditorSession {
 
   /** Makes and announces an edit; a refused one shakes the clips in the way and announces the reason. Returns true if made. */
   edit(label: string, asked: EditResult): boolean {
+    if (this.document.refusesEdit()) return false;
     const result = keepLocked(this.document.timeline, asked);
     if (!result.ok) {
       this.announce(result.message);

@@ -30,13 +30,21 @@ interface EditorSessionInput {
   /** The server's copy when the editor opened. */
   server: ServerTimeline;
   assets: readonly Asset[];
+  /** True for a reviewer. */
+  isReadOnly: boolean;
 }
 
 /** Opens a project for editing, with edits stored on the device; null while opening. */
-export function useEditorSession({ project, plan, server, assets }: EditorSessionInput): EditorSession | null {
+export function useEditorSession({
+  project,
+  plan,
+  server,
+  assets,
+  isReadOnly,
+}: EditorSessionInput): EditorSession | null {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<EditorSession | null>(null);
-  const [initial] = useState({ server, assets, format: previewFormat(project, plan) });
+  const [initial] = useState({ server, assets, isReadOnly, format: previewFormat(project, plan) });
   const { id } = project;
 
   useEffect(() => {

@@ -15,6 +15,7 @@ interface AddFilesOptions {
 
 /** Uploads files to the library; subtitles become captions. */
 export function addFiles(session: EditorSession, files: Iterable<File>, options: AddFilesOptions = {}): void {
+  if (session.document.refusesEdit()) return;
   const { place, ...upload } = options;
   const media: File[] = [];
   for (const file of files) {
