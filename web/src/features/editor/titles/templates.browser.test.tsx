@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createTemplateSchema } from '#shared/contracts/template.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
-import { at } from '#shared/timeline/testing/notation.ts';
+import { at, clip } from '#shared/timeline/testing/notation.ts';
+import { ACTIONS } from '#web/features/editor/actions/actions.ts';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
+import { brandTemplatesAtom } from '#web/state/view-atoms.ts';
 import { TitlesPanel } from './titles-panel.tsx';
 
 let driver: EditorDriver;
@@ -86,4 +88,22 @@ test('the selection is saved as a template, which gets another name and is delet
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('button', { name: 'More for Cold open' })).not.toBeInTheDocument();
   expect(kept).toEqual([]);
+});
+
+test('the outro of the brand kit follows the end, selected; one that cannot be loaded is said', async () => {
+  const title = { id: 'title', version: 1, values: { text: 'Bye' } };
+  const card = clip('t 0-2', { assetId: '', effects: [title] });
+  const config = { tracks: [{ id: 'video-1', type: 'video' as const, clips: [card] }] };
+  const find = vi.fn(async () => ({ intro: null, outro: { name: 'Goodbye card', config } }));
+  driver.session.store.set(brandTemplatesAtom, { ends: ['outro'], find });
+  expect(driver.session.store.get(ACTIONS.insertOutro.isEnabled)).toBe(true);
+  ACTIONS.insertOutro.run(driver.session);
+  await expect.poll(() => driver.selected()).toHaveLength(1);
+  expect(driver.clip(driver.selected()[0] ?? '')).toMatchObject({ start: at(4), end: at(6), effects: [title] });
+  expect(driver.session.document.undo()).toBe('Goodbye card added as the outro');
+
+  find.mockRejectedValueOnce(new Error('No connection'));
+  ACTIONS.insertOutro.run(driver.session);
+  await expect.element(page.getByText('The brand kit’s outro could not be loaded')).toBeVisible();
+  expect(driver.clips('video-1')).toHaveLength(1);
 });
