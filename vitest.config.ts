@@ -22,6 +22,8 @@ const BROWSER_PACKAGES = [
     '@hookform/resolvers/zod',
     'lucide-react',
     'clsx',
+    'chardet',
+    'papaparse',
     'tailwind-merge',
   ],
 ];

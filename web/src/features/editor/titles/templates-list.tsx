@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { EllipsisVertical, PencilLine, Trash2 } from 'lucide-react';
+import { EllipsisVertical, PencilLine, Table2, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Template } from '#shared/contracts/template.ts';
 import { type BuiltInTemplate, builtInTemplates } from '#shared/templates/built-in.ts';
@@ -8,11 +8,17 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { addTemplate } from '#web/features/editor/session/template-commands.ts';
 import { ownTemplatesQuery } from '#web/queries/templates.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { LoadFailure } from '#web/ui/page/load-failure.tsx';
 import { DeleteTemplateDialog, RenameTemplateDialog } from './template-dialogs.tsx';
 import { TemplatePicture } from './template-picture.tsx';
+
+const FillTableDialog = lazyPart(async () => (await import('./fill-table-dialog.tsx')).FillTableDialog);
+
+const NONE: readonly Template[] = [];
 
 type Shown = Pick<BuiltInTemplate, 'name' | 'description' | 'config'>;
 
@@ -22,9 +28,13 @@ export function TemplatesList() {
   const layouts = useMemo(() => builtInTemplates(look), [look]);
   const own = useQuery(ownTemplatesQuery);
   const [asked, setAsked] = useState<{ readonly to: 'rename' | 'delete'; readonly template: Template } | null>(null);
+  const [isFilling, setIsFilling] = useState(false);
   const close = () => setAsked(null);
   return (
     <>
+      <Button icon={<Table2 />} className="w-full" onClick={() => setIsFilling(true)}>
+        Fill from a Table…
+      </Button>
       <Group name="Layouts">
         {layouts.map((template) => (
           <Card key={template.id} template={template} />
@@ -59,6 +69,7 @@ export function TemplatesList() {
           Select clips on the timeline, then choose “Save as Template…” in their menu.
         </p>
       )}
+      {isFilling && <FillTableDialog own={own.data ?? NONE} onClose={() => setIsFilling(false)} />}
       {asked?.to === 'rename' && <RenameTemplateDialog template={asked.template} onClose={close} />}
       {asked?.to === 'delete' && <DeleteTemplateDialog template={asked.template} onClose={close} />}
     </>

@@ -1,0 +1,43 @@
+import type { FieldColumns, LayoutField } from '#shared/templates/fill-layout.ts';
+import { Select } from '#web/ui/select.tsx';
+
+interface FieldColumnsFormProps {
+  fields: readonly LayoutField[];
+  columns: FieldColumns;
+  /** Names of the table's columns. */
+  names: readonly string[];
+  isDisabled: boolean;
+  onChange: (columns: FieldColumns) => void;
+}
+
+const KEEP = 'keep';
+
+/** The column of each text of a layout. */
+export function FieldColumnsForm({ fields, columns, names, isDisabled, onChange }: FieldColumnsFormProps) {
+  const options = [
+    { value: KEEP, label: 'As in the layout' },
+    ...names.map((name, index) => ({ value: String(index), label: name })),
+  ];
+  const hasNone = columns.every((column) => column === null);
+  return (
+    <section aria-label="Columns" className="flex flex-col gap-3">
+      <h3 className="font-medium text-sm">Columns</h3>
+      {hasNone && (
+        <p className="text-muted text-sm">No column has the name of a text of this layout. Choose a column below.</p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {fields.map(({ text, name }, index) => (
+          <Select
+            key={text}
+            label={name}
+            size="sm"
+            value={String(columns[index] ?? KEEP)}
+            options={options}
+            disabled={isDisabled}
+            onValueChange={(chosen) => onChange(columns.with(index, chosen === KEEP ? null : Number(chosen)))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
