@@ -1,4 +1,4 @@
-import { ChevronDown, CircleHelp, CreditCard, FileText, LogOut, UserRound } from 'lucide-react';
+import { BookOpen, ChevronDown, CircleHelp, CreditCard, FileText, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/auth.ts';
@@ -50,6 +50,12 @@ export function AccountMenu({ user }: { user: User }) {
           </Link>
         </MenuItem>
         <MenuSeparator />
+        <MenuItem asChild>
+          <Link href="/help">
+            <BookOpen />
+            Help Pages
+          </Link>
+        </MenuItem>
         <MenuItem asChild>
           <Link href="/support">
             <CircleHelp />

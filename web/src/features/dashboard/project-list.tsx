@@ -63,7 +63,12 @@ export function ProjectList() {
                   <Link href="/projects/new">Create Your First Project</Link>
                 </Button>
                 <SampleProjectButton />
-                <p className="w-full text-muted text-xs">Or drop your own footage here to edit it.</p>
+                <p className="w-full text-muted text-xs">
+                  Or drop your own footage here to edit it.{' '}
+                  <Link href="/help/first-video" className="underline hover:text-text">
+                    How a first video is made
+                  </Link>
+                </p>
               </div>
             )
           }

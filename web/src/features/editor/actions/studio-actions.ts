@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import {
   ArrowLeft,
   AudioLines,
+  BookOpen,
   Clapperboard,
   Command,
   Download,
@@ -294,6 +295,15 @@ export const STUDIO_ACTIONS = {
     icon: Keyboard,
     shortcuts: ['?'],
     run: ({ store }) => store.set(overlayAtom, 'shortcuts'),
+  },
+  help: {
+    id: 'help',
+    label: 'Help pages',
+    group: 'Help',
+    icon: BookOpen,
+    shortcuts: [],
+    // In a tab of its own: the text is read beside the work.
+    run: () => window.open('/help', '_blank', 'noopener'),
   },
 } as const satisfies Record<string, EditorAction>;
 

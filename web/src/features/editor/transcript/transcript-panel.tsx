@@ -33,7 +33,14 @@ export function TranscriptPanel() {
           icon={<Captions />}
           className="py-8"
           title="No words yet"
-          description="Captions from speech find the words of your clips. Here you then cut the video like a text."
+          description={
+            <>
+              Captions from speech find the words of your clips. Here you then cut the video like a text.{' '}
+              <a href="/help/cut-by-words" target="_blank" rel="noreferrer" className="underline hover:text-text">
+                How to cut by words
+              </a>
+            </>
+          }
         />
       ) : error ? (
         <EmptyState
