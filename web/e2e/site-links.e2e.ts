@@ -20,12 +20,14 @@ const LINKS: Readonly<Record<string, readonly (readonly [name: string, href: str
   '/how-it-works': [
     ['Get Started Free', '/api/login?tab=register'],
     ['Watch Demo', '/support'],
+    ['Help', '/help'],
   ],
   '/support': [
     ['Send a message', '/contact'],
     ['Read how it works', '/how-it-works'],
     ['See the steps', '/how-it-works'],
     ['Contact Our Team', '/contact'],
+    ['help pages', '/help'],
   ],
   '/blog': [['Subscribe to Updates', '/contact']],
   '/privacy': [['Cookie Policy', '/cookies']],

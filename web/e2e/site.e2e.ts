@@ -13,6 +13,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/features': 'Everything between the idea and the upload',
   '/how-it-works': 'Three steps to a finished video',
   '/support': 'How can we help?',
+  '/help': 'How to make a video with Clipwright',
+  '/help/first-video': 'Make your first video',
   '/contact': 'Talk to us',
   '/blog': 'Video Creation Insights & Tips',
   '/blog/the-first-three-seconds': 'The first three seconds: a hook that earns the next ten',
@@ -22,6 +24,16 @@ const PAGES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy Policy',
   '/cookies': 'Cookie Policy',
 };
+
+/** Further public pages with their headings, in the frame of one in {@link PAGES}: only what is served is checked. */
+const LIKE_OTHERS: Readonly<Record<string, string>> = {
+  '/help/own-footage-and-recording': 'Use your own footage, or record it here',
+  '/help/cut-by-words': 'Cut a video by its words',
+  '/help/captions': 'Captions, word by word',
+  '/help/make-it-yours': 'Make it yours: titles, looks, speed, brand',
+  '/help/export-check-and-share': 'Check, export and share',
+};
+const ALL_PAGES = { ...PAGES, ...LIKE_OTHERS };
 
 /** The first account of the studio, which is its admin. */
 const ADMIN = { ...NEWCOMER, email: 'admin@example.com' };
@@ -87,7 +99,7 @@ test('every public page is served whole, with a title, a description and sharing
   studio,
 }) => {
   const seen = new Set<string>();
-  for (const path of Object.keys(PAGES)) {
+  for (const [path, heading] of Object.entries(ALL_PAGES)) {
     const html = await (await request.get(path)).text();
     const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
     const title = read(/<title>([^<]+)<\/title>/);
@@ -100,13 +112,13 @@ test('every public page is served whole, with a title, a description and sharing
     expect(read(/<link rel="canonical" href="([^"]+)"/), path).toBe(studio.url + path);
     expect(read(/<meta property="og:image" content="([^"]+)"/), path).toBe(`${studio.url}/media/sharing.png`);
     expect(JSON.parse(read(/<script type="application\/ld\+json">(.+?)<\/script>/)), path).toHaveProperty('@type');
-    expect(html, path).toContain('<h1');
+    expect(/<h1[^>]*>(.+?)<\/h1>/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(heading);
     seen.add(title).add(description);
   }
-  expect(seen.size).toBe(Object.keys(PAGES).length * 2);
+  expect(seen.size).toBe(Object.keys(ALL_PAGES).length * 2);
 
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of Object.keys(PAGES)) expect(sitemap).toContain(`<loc>${studio.url}${path}</loc>`);
+  for (const path of Object.keys(ALL_PAGES)) expect(sitemap).toContain(`<loc>${studio.url}${path}</loc>`);
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${studio.url}/sitemap.xml`);
 });
 
@@ -158,7 +170,7 @@ for (const part of [0, 1]) {
 
 test('no link of the public pages is dead', async ({ request, studio }) => {
   const found = new Map<string, string>();
-  for (const path of Object.keys(PAGES)) {
+  for (const path of Object.keys(ALL_PAGES)) {
     // As served, because a page keeps the same links after hydration.
     const html = await (await request.get(path)).text();
     const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
@@ -172,10 +184,14 @@ test('no link of the public pages is dead', async ({ request, studio }) => {
     expect([link, origin]).toEqual([link, studio.url]);
     const answer = await request.get(pathname);
     expect([from, link, answer.status()]).toEqual([from, link, 200]);
-    if (pathname in PAGES) {
+    if (pathname in ALL_PAGES) {
       const html = await answer.text();
       if (hash) expect([from, link, html.includes(`id="${hash.slice(1)}"`)]).toEqual([from, link, true]);
-    } else expect([from, link]).toEqual([from, expect.stringMatching(/\/(auth|api\/login)(\?tab=register)?$/)]);
+    } else
+      expect([from, link]).toEqual([
+        from,
+        expect.stringMatching(/\/(auth|api\/login|help\/script-writer)(\?tab=register)?$/),
+      ]);
   }
   for (const [link] of found)
     if (!link.startsWith('http')) expect(link).toMatch(/^mailto:[^@\s]+@[^@\s]+$|subject=Enterprise%20Plan%20Inquiry$/);

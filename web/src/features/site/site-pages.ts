@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { HELP_PAGES, helpPath } from './frame/help-pages.ts';
 import type { PageInfo } from './frame/page-info.ts';
 import { POSTS, postPath } from './frame/posts.ts';
 
@@ -15,6 +16,16 @@ const POST_TEXTS: Record<(typeof POSTS)[number]['slug'], () => Promise<Component
   'captions-people-read': async () => (await import('./pages/posts/captions-people-read.tsx')).CaptionsPeopleRead,
   'one-idea-four-platforms': async () =>
     (await import('./pages/posts/one-idea-four-platforms.tsx')).OneIdeaFourPlatforms,
+};
+
+const HELP_TEXTS: Record<(typeof HELP_PAGES)[number]['slug'], () => Promise<ComponentType>> = {
+  'first-video': async () => (await import('./pages/help/first-video.tsx')).FirstVideo,
+  'own-footage-and-recording': async () =>
+    (await import('./pages/help/own-footage-and-recording.tsx')).OwnFootageAndRecording,
+  'cut-by-words': async () => (await import('./pages/help/cut-by-words.tsx')).CutByWords,
+  captions: async () => (await import('./pages/help/captions.tsx')).Captions,
+  'make-it-yours': async () => (await import('./pages/help/make-it-yours.tsx')).MakeItYours,
+  'export-check-and-share': async () => (await import('./pages/help/export-check-and-share.tsx')).ExportCheckAndShare,
 };
 
 /** Every page for visitors who are not signed in, apart from `/auth`. */
@@ -59,6 +70,22 @@ export const SITE_PAGES: readonly LoadablePage[] = [
     load: async () => (await import('./pages/support-page.tsx')).SupportPage,
     source: 'src/features/site/pages/support-page.tsx',
   },
+  {
+    path: '/help',
+    title: 'Help – Clipwright',
+    description:
+      'How to make a first video, use your own footage, cut by words, caption, style, export and share. Six short pages with pictures of each screen.',
+    load: async () => (await import('./pages/help-list-page.tsx')).HelpListPage,
+    source: 'src/features/site/pages/help-list-page.tsx',
+  },
+  ...HELP_PAGES.map((help) => ({
+    path: helpPath(help),
+    title: `${help.title} – Clipwright Help`,
+    description: help.summary,
+    help,
+    load: HELP_TEXTS[help.slug],
+    source: `src/features/site/pages/help/${help.slug}.tsx`,
+  })),
   {
     path: '/contact',
     title: 'Contact Us – Clipwright',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { HelpEntry } from './help-pages.ts';
 import type { Post } from './posts.ts';
 
 /** A public page's address and its metadata for crawlers and link previews. */
@@ -9,6 +10,8 @@ export interface PageInfo {
   readonly description: string;
   /** The blog post, if the page is one. */
   readonly post?: Post;
+  /** The help page, if the page is one. */
+  readonly help?: HelpEntry;
 }
 
 export const PageInfoContext = createContext<PageInfo | null>(null);

@@ -65,6 +65,12 @@ export function HowItWorksPage() {
           </li>
         ))}
       </ol>
+      <p className="mt-12 text-center text-lg text-muted">
+        Each step in detail, with pictures of the screens:{' '}
+        <Link href="/help" className="text-accent-text underline">
+          Help
+        </Link>
+      </p>
       <section aria-labelledby="perfect-for" className="mt-20 sm:mt-28">
         <SectionHeading id="perfect-for" className="text-center">
           Perfect For

@@ -54,6 +54,13 @@ export function SupportPage() {
           </li>
         ))}
       </ul>
+      <p className="mt-6 text-center text-muted">
+        The{' '}
+        <Link href="/help" className="text-accent-text underline">
+          help pages
+        </Link>{' '}
+        show each screen, and say what to press.
+      </p>
       <section aria-labelledby="questions" className="mx-auto mt-20 max-w-3xl">
         <SectionHeading id="questions" className="mb-6">
           Frequently asked questions
