@@ -43,7 +43,7 @@ export async function prepareRecogniser(onShare: (share: number) => void, signal
 
 /**
  * Recognises a range of an asset's sound; {@link prepareRecogniser} first.
- * @param events `text`: what is said, where that is known.
+ * @param events `text`: the spoken words, if known; `terms`: names that may be said.
  * @throws As {@link SpeechClient.recognise}.
  */
 export async function recogniseAsset(
@@ -54,13 +54,19 @@ export async function recogniseAsset(
     signal,
     onRecognised,
     text,
+    terms,
   }: {
     signal: AbortSignal;
     onRecognised: (part: RecognisedPart) => Promise<void>;
     text?: readonly string[] | undefined;
+    terms?: readonly string[] | undefined;
   },
 ): Promise<void> {
-  await client.recognise({ ...range, language, text, location: await locateMedia(assetId) }, onRecognised, signal);
+  await client.recognise(
+    { ...range, language, text, terms, location: await locateMedia(assetId) },
+    onRecognised,
+    signal,
+  );
 }
 
 /** Retries a download while the disk is full, and removes media that the server also has. */

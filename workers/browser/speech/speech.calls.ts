@@ -14,6 +14,8 @@ export interface SpeechOrder extends SecondsRange {
   readonly language: string | null;
   /** The words, if known: then only their times are found. */
   readonly text?: readonly string[] | undefined;
+  /** Names that may be said, as they are written. */
+  readonly terms?: readonly string[] | undefined;
 }
 
 let models: SpeechModels | null = null;
@@ -33,7 +35,7 @@ export const speechCalls = {
       return true;
     }),
   recognise: (
-    { location, language, text, ...range }: SpeechOrder,
+    { location, language, text, terms, ...range }: SpeechOrder,
     onRecognised: (part: RecognisedPart) => void | Promise<void>,
     signal: AbortSignal,
   ): Promise<Result<void>> =>
@@ -42,7 +44,9 @@ export const speechCalls = {
       if (!loaded) throw new Error('The models are not loaded.');
       const shift = (seconds: number) => range.start + seconds;
       const recognise: Parameters<typeof readSpeech>[2] = async (read) => {
-        const parts = text ? alignText(loaded, read, text, language) : recogniseSpeech(loaded, read, language);
+        const parts = text
+          ? alignText(loaded, read, text, language)
+          : recogniseSpeech(loaded, read, language, { terms });
         for await (const { words, untilSeconds, unspoken, ...part } of parts) {
           signal.throwIfAborted();
           const moved = words.map((word) => ({ ...word, start: shift(word.start), end: shift(word.end) }));

@@ -32,7 +32,7 @@ export async function* alignText(
     next += matched.next;
     return inWindow.map((index) => text[index] ?? '');
   };
-  for await (const part of recogniseSpeech(models, read, language, known)) {
+  for await (const part of recogniseSpeech(models, read, language, { known })) {
     for (const [n, { end }] of part.words.entries()) ends.set(inWindow[n] ?? 0, end);
     last = part;
     yield part;

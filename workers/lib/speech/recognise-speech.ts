@@ -2,7 +2,7 @@ import { BLOCK_SAMPLES, type Session, SpeechDetector } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import type { RecognisedWord } from './snap-words.ts';
 import { SpeechWindows } from './speech-windows.ts';
-import { type KnownWords, recogniseWindow } from './whisper.ts';
+import { type HeardWith, recogniseWindow } from './whisper.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
 /** The models of recognition in memory. */
@@ -36,13 +36,13 @@ export interface RecognisedPart {
 /**
  * Recognises a sound while reading it: memory does not grow with its length, and words come window by window.
  * @param given BCP 47; null: that of the first words.
- * @param known As for {@link recogniseWindow}; called window by window.
+ * @param heardWith As for {@link recogniseWindow}; `known` is called window by window.
  */
 export async function* recogniseSpeech(
   { whisper, silero }: SpeechModels,
   read: ReadSound,
   given: string | null,
-  known?: KnownWords,
+  heardWith: HeardWith = {},
 ): AsyncGenerator<RecognisedPart, void, undefined> {
   const detector = new SpeechDetector(whisper.ort, silero);
   const windows = new SpeechWindows();
@@ -59,7 +59,7 @@ export async function* recogniseSpeech(
     for (const { start, end, pauses } of decided) {
       const from = Math.round(start * SPEECH_RATE_HZ);
       const samples = kept.subarray(from - first, Math.round(end * SPEECH_RATE_HZ) - first);
-      const recognised = await recogniseWindow(whisper, samples, language, { known, pauses });
+      const recognised = await recogniseWindow(whisper, samples, language, { ...heardWith, pauses });
       // A window without words says little of the language.
       if (recognised.words.length > 0) language ??= recognised.language;
       const words = recognised.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));

@@ -3,6 +3,7 @@ import { decode, isBetter } from './decode.ts';
 import { withQuietEnds } from './find-pauses.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { sumOfExponentials } from './pick-token.ts';
+import { promptTokens } from './prompt.ts';
 import { LEAST_REST_SECONDS, restStart } from './rest-of-window.ts';
 import { addRestarts } from './restarts.ts';
 import { findSilences, type RecognisedWord, type SecondsRange, snapWords } from './snap-words.ts';
@@ -18,34 +19,32 @@ export interface RecognisedWindow {
 /** Returns the words that are said where these were heard. */
 export type KnownWords = (recognised: readonly string[]) => readonly string[];
 
+/** Knowledge of the words of a sound. */
+export interface HeardWith {
+  /** For sound of a known text. */
+  readonly known?: KnownWords | undefined;
+  /** Names that may be said, as they are written, the most important first. */
+  readonly terms?: readonly string[] | undefined;
+}
+
 /** The model always processes 30 s at once. */
 const WINDOW_SAMPLES = 30 * SPEECH_RATE_HZ;
-
-/**
- * The prompt for the model. Without it, the model omits most of "um" and "uh", and false starts. Other languages have
- * no prompt.
- */
-const PREVIOUS_TEXT: Readonly<Record<string, string>> = {
-  en: 'Um, uh, so, like, you know, um, er, hmm.',
-  de: 'Äh, ähm, also, na ja, sozusagen, öh, hm.',
-  fr: 'Euh, ben, alors, tu vois, euh, heu, hum.',
-  es: 'Eh, este, o sea, pues, sabes, em, mmm.',
-};
 
 /**
  * Recognises the words of up to 30 s of speech.
  * @param samples At 16 kHz.
  * @param language BCP 47; null: the likeliest. One that the model does not know counts as null.
  * @param options.known For sound of a known text: returns the spoken words to use instead of the recognised ones.
+ * @param options.terms Names that may be said, as they are written.
  * @param options.pauses Of the speech, in seconds of the window, because loudness does not show them under music.
  */
 export async function recogniseWindow(
   model: WhisperModel,
   samples: Float32Array,
   language: string | null,
-  { known, pauses = [] }: { readonly known?: KnownWords | undefined; readonly pauses?: readonly SecondsRange[] } = {},
+  { known, terms = [], pauses = [] }: HeardWith & { readonly pauses?: readonly SecondsRange[] } = {},
 ): Promise<RecognisedWindow> {
-  const sound = { samples, language, known, pauses };
+  const sound = { samples, language, known, terms, pauses };
   const recognised = await recogniseAll(model, sound);
   if (known) return recognised;
   const seconds = samples.length / SPEECH_RATE_HZ;
@@ -59,7 +58,8 @@ export async function recogniseWindow(
 interface Sound {
   readonly samples: Float32Array;
   readonly language: string | null;
-  readonly known?: KnownWords | undefined;
+  readonly known: KnownWords | undefined;
+  readonly terms: readonly string[];
   readonly pauses: readonly SecondsRange[];
 }
 
@@ -101,7 +101,8 @@ interface PartialWindow extends RecognisedWindow {
   readonly untilSeconds: number;
 }
 
-async function recogniseOnce(model: WhisperModel, { samples, language, known, pauses }: Sound): Promise<PartialWindow> {
+async function recogniseOnce(model: WhisperModel, heard: Sound): Promise<PartialWindow> {
+  const { samples, language, known, terms, pauses } = heard;
   const { tokens, ort } = model;
   const used = samples.subarray(0, WINDOW_SAMPLES);
   const padded = new Float32Array(WINDOW_SAMPLES);
@@ -110,8 +111,7 @@ async function recogniseOnce(model: WhisperModel, { samples, language, known, pa
   const found = await judge(model, sound);
   const spoken = language !== null && tokens.languages.has(language) ? language : found.language;
   const prompt = [tokens.startOfTranscript, tokens.languages.get(spoken) ?? 0, tokens.transcribe];
-  const before = PREVIOUS_TEXT[spoken];
-  const previous = before ? [tokens.startOfPrevious, ...tokens.encode(before.split(' ')).ids] : [];
+  const previous = promptTokens(tokens, spoken, terms);
   const first = await decode(model, sound, { prompt: [...previous, ...prompt], noSpeech: found.noSpeech });
   // A prompt leads the model astray where it hears little: "uh, uh, uh", or a sentence that nobody says.
   const again =

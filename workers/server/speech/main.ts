@@ -26,8 +26,8 @@ const WORK: { readonly [T in SpeechTask]: (input: SpeechWork[T]['input']) => Pro
     const { whisper, silero } = loaded();
     return [...(await new SpeechDetector(whisper.ort, silero).judge(await readSamples(part)))];
   },
-  async recognise({ language, pauses, ...part }) {
-    const recognised = await recogniseWindow(loaded().whisper, await readSamples(part), language, { pauses });
+  async recognise({ language, terms, pauses, ...part }) {
+    const recognised = await recogniseWindow(loaded().whisper, await readSamples(part), language, { terms, pauses });
     const words = recognised.words.map((word) => ({
       ...word,
       start: part.start + word.start,

@@ -15,7 +15,7 @@ export interface SpeechWork {
   find: { readonly input: SoundPart; readonly output: readonly number[] };
   /** Recognises a window of speech of up to 30 s; times are seconds of the file. */
   recognise: {
-    readonly input: SoundPart & SpeechWindow & { readonly language: string | null };
+    readonly input: SoundPart & SpeechWindow & { readonly language: string | null; readonly terms: readonly string[] };
     readonly output: { readonly language: string; readonly words: readonly RecognisedWord[] };
   };
 }

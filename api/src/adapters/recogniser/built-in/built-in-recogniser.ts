@@ -87,7 +87,7 @@ type Call = <T extends 'find' | 'recognise'>(
 
 async function recogniseWith(
   call: Call,
-  { path, durationSeconds, language: given }: SpeechOrder,
+  { path, durationSeconds, language: given, terms = [] }: SpeechOrder,
   { onShare, onRecognised }: { onShare: (share: number) => void } & Pick<RecogniseOptions, 'onRecognised'>,
 ): Promise<RecognisedSpeech> {
   const windows = new SpeechWindows();
@@ -98,7 +98,7 @@ async function recogniseWith(
     const end = Math.min(durationSeconds, start + SEARCHED_SECONDS);
     const found = windows.add(Float32Array.from(await call('find', { path, start, end })));
     for (const window of [...found, ...(end === durationSeconds ? windows.finish() : [])]) {
-      const recognised = await call('recognise', { path, ...window, language });
+      const recognised = await call('recognise', { path, ...window, language, terms });
       words.push(...recognised.words);
       // A window without words says little about the language.
       if (recognised.words.length > 0) language ??= recognised.language;

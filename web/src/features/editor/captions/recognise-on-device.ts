@@ -135,6 +135,7 @@ async function recognise(
       await recogniseAsset(asset.assetId, range, spoken, {
         signal,
         text,
+        terms: asset.glossary.map(({ term }) => term),
         onRecognised: async ({ words, language: found, untilSeconds, unspoken }) => {
           if (unspoken) onUnspoken?.(unspoken);
           const until = sourceTime(Math.min(part.endExclusive, secondsToMicroseconds(untilSeconds)));
