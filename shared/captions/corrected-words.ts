@@ -10,6 +10,8 @@ interface TranscribedWord {
   readonly spoken?: string | undefined;
   /** Probability that it was said, from 0 to 1; absent where it is unknown. */
   readonly confidence?: number | undefined;
+  /** The voice detector heard no voice where the word is. */
+  readonly silent?: true | undefined;
   readonly start: Microseconds;
   readonly endExclusive: Microseconds;
 }
@@ -33,6 +35,8 @@ export interface CorrectedWord {
   readonly tokens: readonly SpokenToken[];
   /** Probability that it was said, from 0 to 1; absent where it is unknown, and once it was corrected or confirmed. */
   readonly confidence?: number;
+  /** The voice detector heard no voice there; absent once the word was corrected or confirmed. */
+  readonly silent?: true;
 }
 
 interface Corrected {
@@ -75,6 +79,7 @@ export function correctedWords(
       endExclusive: previousEnd,
       tokens: own,
       ...(word.confidence !== undefined && !isChecked && { confidence: word.confidence }),
+      ...(word.silent && !isChecked && { silent: word.silent }),
     };
   });
   known.set(transcript, [{ corrections, words }, ...last.slice(0, 1)]);

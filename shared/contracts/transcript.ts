@@ -14,6 +14,8 @@ const wordFields = {
   spoken: z.string().max(TIMELINE_LIMITS.correctionCharacters).optional(),
   /** The recogniser's probability that the word was said. Absent where it is unknown. */
   confidence: z.number().min(0).max(1).optional(),
+  /** The voice detector heard no voice where the word is. */
+  silent: z.literal(true).optional(),
 };
 
 /** A word and its time: `end` in seconds on the wire, `endExclusive` in microseconds inside. */

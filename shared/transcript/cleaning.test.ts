@@ -67,3 +67,14 @@ test('a filler that another voice speaks over stays', () => {
   const timeline = timelineOf({ 'video-1': ['a 0-3'], 'audio-1': [clip('b 0.4-2', { assetId: 's' })] });
   expect(clean('so um we bake bread', 'en', timeline).found).toEqual([]);
 });
+
+test('a filler where the voice detector heard no voice is not offered', () => {
+  const timeline = timelineOf({ 'video-1': ['a 0-9'] });
+  const words = paragraphsOf(timeline, wordsIn({ v: 'So um we uh bake you know bread' })).flatMap((each) => each.words);
+  const found = findCleanings(
+    timeline,
+    words.map((word) => (/um|know/.test(word.text) ? { ...word, silent: true as const } : word)),
+    { ...options, languageOf: () => 'en' },
+  );
+  expect(found.filter(({ kind }) => kind === 'filler').map(({ text }) => text)).toEqual(['uh']);
+});

@@ -34,7 +34,7 @@ const REPEAT_GAP_US: Microseconds = 1_500_000;
 const MOST_REPEATED = 4;
 
 /**
- * Finds parts of a timeline's speech that can be cut: fillers, words repeated immediately (the first instance), and
+ * Finds parts of a timeline's speech that can be cut: fillers where the voice detector heard a voice, words repeated immediately (the first instance), and
  * silences within and at the edges of clips with words. No finding overlaps a word that stays, on any track.
  * @param words All words of the timeline. Cut words are skipped.
  * @returns Findings sorted by time.
@@ -78,6 +78,7 @@ function findFillers(
     const phrase = isSound ? undefined : phrases.find((each) => isPhraseAt(words, first, each.split(' ')));
     if (!isSound && phrase === undefined) continue;
     const last = first + (phrase?.split(' ').length ?? 1) - 1;
+    if (words.slice(first, last + 1).some(({ silent }) => silent)) continue;
     for (let index = first; index <= last; index += 1) taken.add(index);
     found.push({ kind: 'filler', isSure: isSound, first, last });
     first = last;

@@ -13,6 +13,8 @@ export interface SourceWord {
   readonly endExclusive: Microseconds;
   /** Probability that it was said, from 0 to 1; absent where it is unknown, and once it was corrected or confirmed. */
   readonly confidence?: number;
+  /** The voice detector heard no voice there; absent once the word was corrected or confirmed. */
+  readonly silent?: true;
 }
 
 /** Finds the words of an asset, in order; undefined where none are known. */

@@ -3,9 +3,15 @@ import type { TimelineWord } from './timeline-words.ts';
 /** Below this confidence a word is to be checked. */
 const UNSURE_CONFIDENCE = 0.5;
 
-/** True for a word that the recogniser may have misheard. A word of unknown confidence is not. */
-export function isUnsure({ confidence = 1 }: { readonly confidence?: number | undefined }): boolean {
-  return confidence < UNSURE_CONFIDENCE;
+/** True for a word that the recogniser may have misheard or made up. A word of unknown confidence is not. */
+export function isUnsure({
+  confidence = 1,
+  silent = false,
+}: {
+  readonly confidence?: number | undefined;
+  readonly silent?: boolean | undefined;
+}): boolean {
+  return silent || confidence < UNSURE_CONFIDENCE;
 }
 
 /** Number of words that are heard and unsure. */

@@ -9,6 +9,8 @@ export interface TranscriptWord {
   readonly spoken?: string;
   /** Probability that it was said, from 0 to 1. Absent where it is unknown. */
   readonly confidence?: number | undefined;
+  /** The voice detector heard no voice where the word is. */
+  readonly silent?: true | undefined;
   readonly start: number;
   readonly end: number;
 }

@@ -8,6 +8,8 @@ export interface RecognisedWord {
   readonly end: number;
   /** Probability that it was said, from 0 to 1. Absent where it is unknown, or the text is. */
   readonly confidence?: number | undefined;
+  /** The voice detector hears no voice where the word is. */
+  readonly silent?: true;
 }
 
 /** Seconds [start, end). */

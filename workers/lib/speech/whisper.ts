@@ -6,6 +6,7 @@ import { sumOfExponentials } from './pick-token.ts';
 import { promptTokens } from './prompt.ts';
 import { LEAST_REST_SECONDS, restStart } from './rest-of-window.ts';
 import { addRestarts } from './restarts.ts';
+import { markSilent } from './silent-words.ts';
 import { findSilences, type RecognisedWord, type SecondsRange, snapWords } from './snap-words.ts';
 import { emptyCache, step, type Values, type WhisperModel } from './whisper-model.ts';
 import { TIME_STEP_SECONDS } from './whisper-tokens.ts';
@@ -140,7 +141,7 @@ async function recogniseOnce(model: WhisperModel, heard: Sound): Promise<Partial
   }));
   // The detector comes first: beside music, loudness shows the quiet end of a word as a pause, and the music as its rest.
   const snapped = snapWords(snapWords(words, pauses), withQuietEnds(findSilences(used), pauses));
-  return { language: spoken, words: snapped, untilSeconds };
+  return { language: spoken, words: known ? snapped : markSilent(snapped, pauses), untilSeconds };
 }
 
 /** The likeliest language, and the probability that there is no speech. */

@@ -20,6 +20,8 @@ export interface RecognisedWord {
   readonly end: number;
   /** Probability that it was said, from 0 to 1. Absent where it is unknown. */
   readonly confidence?: number | undefined;
+  /** A voice detector hears no voice where the word is. */
+  readonly silent?: true;
 }
 
 /** Words of a sound. Empty for silence and music. */
