@@ -46,8 +46,8 @@ export function MakeItYours() {
         The section <strong>Look</strong> has twelve presets such as <strong>Warm</strong>, <strong>Film</strong> and{' '}
         <strong>Noir</strong>, with a slider for their <strong>Strength</strong>, and below them light and colour one by
         one. <strong>Use on all clips</strong> gives the whole video the same look. If you have a look as a CUBE file,
-        load it with <strong>Load LUT…</strong>. <strong>Remove a colour</strong>, under <strong>Chroma key</strong>,
-        makes a green screen transparent.
+        press <strong>Load LUT…</strong> and choose it. <strong>Remove a colour</strong>, under{' '}
+        <strong>Chroma key</strong>, makes a green screen transparent.
       </p>
       <h2>Speed</h2>
       <p>
