@@ -13,7 +13,7 @@ export const ADMIN_ROW_ACTIONS = 3;
 export const ADMIN_RECENT_COUNT = 5;
 
 /** Admin actions on an account, by their names in the audit log. */
-export const AUDIT_ACTIONS = [
+export const ADMIN_ACTIONS = [
   'plan.change',
   'admin.grant',
   'admin.revoke',
@@ -25,7 +25,7 @@ export const AUDIT_ACTIONS = [
 /** One line of the audit log. E-mail addresses are those at the time of the action. */
 export const auditEntrySchema = z.object({
   id: idSchema,
-  action: z.enum(AUDIT_ACTIONS),
+  action: z.enum(ADMIN_ACTIONS),
   actorEmail: z.string(),
   targetEmail: z.string(),
   /** The plan before and after, for `plan.change`; else null. */

@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
 import { Session } from '#api/models/session.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { logSignIn } from '#api/services/audit/log-sign-in.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { hasApiToken } from './api-token-state.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -68,6 +69,8 @@ export function session(app: Koa, secure: boolean): Middleware {
  * @param user The user as loaded when its credentials were checked. If they have changed since, the session is invalid.
  */
 export async function startSession(ctx: Context, user: UserDocument): Promise<void> {
+  // A change of the password renews the session of someone who is signed in.
+  if (ctx.state['user'] === undefined) await logSignIn(user, ctx.ip);
   await ctx['session'].regenerate();
   const { _id: userId, credentialsVersion } = user;
   ctx['session'] = { userId, credentialsVersion, signedInAt: Date.now() } satisfies SessionData;

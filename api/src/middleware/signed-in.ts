@@ -9,6 +9,7 @@ import { ACCOUNT_HEADER } from '#shared/contracts/account-header.ts';
 import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from '#shared/contracts/workspace-header.ts';
 import { hasApiToken } from './api-token-state.ts';
 import { requireClient } from './client-gone.ts';
+import { inLog } from './in-log.ts';
 import { routeName } from './route-name.ts';
 import { sessionOwner } from './session.ts';
 
@@ -21,7 +22,7 @@ export interface SignedInState {
 }
 
 /**
- * Loads the account of the session, and the owner that the request acts for.
+ * Loads the account of the session, and the owner that the request acts for, and logs what the audit log has to have.
  * @throws ApiError 401 without a session, or when its account no longer exists; as {@link actFor}.
  */
 export async function signedIn(ctx: Context, next: Next): Promise<void> {
@@ -35,7 +36,7 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   ctx.set(ACCOUNT_HEADER, user._id);
   // Work, streams and queue slots begin only for connected clients.
   requireClient(ctx);
-  await next();
+  await inLog(ctx, user, owner, next);
 }
 
 /** The workspace that a request names, or null. A repeated parameter names none that exists. */

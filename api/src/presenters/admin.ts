@@ -30,12 +30,13 @@ export function presentAdminUser(user: UserDocument, actions: readonly AuditEntr
   };
 }
 
+/** @param entry One of an admin's, all of whose names are kept. */
 function presentAuditEntry(entry: AuditEntryDocument): AuditEntry {
   return {
     id: entry._id,
-    action: entry.action,
-    actorEmail: entry.actorEmail,
-    targetEmail: entry.targetEmail,
+    action: entry.action as AuditEntry['action'],
+    actorEmail: entry.actorEmail ?? '',
+    targetEmail: entry.targetEmail ?? '',
     from: entry.from ?? null,
     to: entry.to ?? null,
     createdAt: entry.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { User } from '#api/models/user.ts';
+import { AUDITED_ROUTES } from '#api/policies/audited-routes.ts';
 import { TokenAgent } from '#api/testing/agent.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -44,6 +45,13 @@ describe('the authorization matrix', () => {
     expect([...new Set(routes)].filter((route) => !/\(|\{/.test(route)).toSorted()).toEqual(
       Object.keys(MATRIX).toSorted(),
     );
+  });
+
+  it('says of every writing route what it leaves in the audit log', () => {
+    const writing = Object.keys(MATRIX).filter((name) => !name.startsWith('GET '));
+    const inTable = Object.keys(AUDITED_ROUTES);
+    expect(inTable.filter((name) => !name.startsWith('GET ')).toSorted()).toEqual(writing.toSorted());
+    expect(inTable.filter((name) => !(name in MATRIX))).toEqual([]);
   });
 
   it('turns a visitor away from every route that is not public', async () => {

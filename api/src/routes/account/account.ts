@@ -19,6 +19,7 @@ import { ownTerms, setOwnTerms } from '#api/services/glossary/glossary.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
 import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
+import { sendLogFile, sendLogPage } from './audit-log.ts';
 
 export interface AccountRouteDeps {
   config: Config;
@@ -92,6 +93,10 @@ export function accountRoutes(deps: AccountRouteDeps): Router<SignedInState> {
     await limits.spend('export', ctx.state.user._id);
     ctx.body = await exportAccount(deps, ctx.state.user);
   });
+
+  router.get('/audit', (ctx) => sendLogPage(ctx, ctx.state.user._id));
+
+  router.get('/audit.jsonl', (ctx) => sendLogFile(ctx, ctx.state.user._id));
 
   router.delete('/', async (ctx) => {
     const { password } = await validateBody(ctx, deleteAccountSchema);

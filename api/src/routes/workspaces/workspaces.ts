@@ -3,6 +3,7 @@ import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { presentMember, presentWorkspace, presentWorkspaceInvitation } from '#api/presenters/workspace.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
+import { sendLogFile, sendLogPage } from '#api/routes/account/audit-log.ts';
 import { deleteWorkspace } from '#api/services/deletion/request-deletion.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import {
@@ -81,6 +82,16 @@ export function workspaceRoutes(deps: WorkspacesRouteDeps): Router<SignedInState
     ctx.status = 204;
   });
 
+  router.get('/workspaces/:id/audit', signedIn, async (ctx) => {
+    const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
+    await sendLogPage(ctx, workspace._id);
+  });
+
+  router.get('/workspaces/:id/audit.jsonl', signedIn, async (ctx) => {
+    const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
+    sendLogFile(ctx, workspace._id);
+  });
+
   router.get('/workspaces/:id/invitations', signedIn, async (ctx) => {
     const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
     const invitations = await findWorkspaceInvitations(workspace._id);
@@ -115,7 +126,7 @@ export function workspaceRoutes(deps: WorkspacesRouteDeps): Router<SignedInState
 
   router.post('/workspace-invitations/accept', signedIn, async (ctx) => {
     const { token } = await validateBody(ctx, invitationTokenSchema);
-    ctx.body = presentWorkspace(await acceptInvitation(deps, ctx.state.user, token));
+    ctx.body = presentWorkspace(await acceptInvitation(deps, ctx.state.user, { token, address: ctx.ip }));
   });
 
   return router;

@@ -10,6 +10,8 @@ import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { PaymentEventRecord } from '#api/models/payment-event.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
+import { entryExpiry, logged, type NewEntry } from '#api/services/audit/logged.ts';
+import type { Plan } from '#shared/plans/plans.ts';
 import { entitlementOf, planAfter } from './subscription.ts';
 
 /** Events after which the customer's subscriptions are fetched again. */
@@ -56,13 +58,24 @@ async function syncSubscription(
     if (!user) return dropCustomer({ payments, log }, customerId, userId);
     const next = entitlementOf(await subscriptionsNow(payments, customerId));
     const plan = planAfter(user.plan, user.paidPlan ?? null, next.paidPlan);
-    const { matchedCount } = await User.updateOne(
-      { _id: user._id, billingVersion: user.billingVersion, plan: user.plan },
-      { $set: { ...next, plan }, $inc: { billingVersion: 1 } },
-    );
+    const change = () =>
+      User.updateOne(
+        { _id: user._id, billingVersion: user.billingVersion, plan: user.plan },
+        { $set: { ...next, plan }, $inc: { billingVersion: 1 } },
+      );
+    const { matchedCount } =
+      plan === user.plan
+        ? await change()
+        : await logged(planEntry(user, plan), change, (result) => (result.matchedCount === 1 ? {} : null));
     if (matchedCount === 1) return;
   }
   throw new ApiError('billing.busy');
+}
+
+/** The entry of a payment in the account's log. Nobody acts: the provider's message is the cause. */
+function planEntry({ _id, email, plan: from }: UserDocument, to: Plan): NewEntry {
+  const ofAccount = { ownerId: _id, targetId: _id, targetEmail: email };
+  return { action: 'plan.change', ...ofAccount, from, to, expiresAt: entryExpiry() };
 }
 
 /** A customer that the provider no longer knows pays for nothing. */

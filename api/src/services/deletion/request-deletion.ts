@@ -6,6 +6,7 @@ import { Workspace, type WorkspaceDocument, WorkspaceInvitation, WorkspaceMember
 import type { JobQueue } from '#api/queue/queue.ts';
 import { endSessionsOf } from '#api/services/account/credentials.ts';
 import { withoutAdmin } from '#api/services/admin/last-admin.ts';
+import { forgetInLogs } from '#api/services/audit/logged.ts';
 import { leaveAll } from '#api/services/workspaces/members.ts';
 
 interface RequestDeletionDeps {
@@ -41,9 +42,9 @@ export async function deleteWorkspace({ queue }: RequestDeletionDeps, { _id }: W
 }
 
 /**
- * Removes every way into an account or a workspace, then the account or workspace itself, so that no session stays signed in to it. The account is
- * removed only in the state that was loaded. If it has become a customer in the meantime, that is recorded first, so
- * that no subscription is left behind.
+ * Removes every way into an account or a workspace, and its addresses from audit logs, then the account or workspace
+ * itself, so that no session stays signed in to it. The account is removed only in the state that was loaded. If it has
+ * become a customer in the meantime, that is recorded first, so that no subscription is left behind.
  */
 export async function removeAccess(userId: string): Promise<void> {
   await WorkspaceMember.deleteMany({ workspaceId: userId });
@@ -51,7 +52,8 @@ export async function removeAccess(userId: string): Promise<void> {
   await Workspace.deleteOne({ _id: userId });
   await Identity.deleteMany({ userId });
   for (;;) {
-    const user = await User.findById(userId, 'stripeCustomerId').lean();
+    const user = await User.findById(userId, 'stripeCustomerId email').lean();
+    await forgetInLogs(userId, user?.email ?? null);
     if (!user) break;
     const stripeCustomerId = user.stripeCustomerId ?? null;
     await AccountDeletion.updateOne({ _id: userId }, { $set: { stripeCustomerId } });

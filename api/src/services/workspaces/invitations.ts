@@ -14,6 +14,7 @@ import {
 import { linkMailText } from '#api/services/account/mailed-token.ts';
 import { normalizeEmail } from '#api/services/account/normalize-email.ts';
 import { findWorkspaceInvitation, workspaceInvitationToken } from '#api/services/account/workspace-invitation-token.ts';
+import { entryExpiry, logged } from '#api/services/audit/logged.ts';
 import { withLock } from '#api/services/lock.ts';
 import { JOIN_WORKSPACE_PATH } from '#shared/auth/mailed-links.ts';
 import { WORKSPACE_LIMITS } from '#shared/contracts/workspace.ts';
@@ -96,18 +97,27 @@ export async function openInvitation(
 
 /**
  * Joins the invited person's account. A member keeps its role.
+ * @param address Network address of the request, for the audit log.
  * @throws ApiError `workspace-invitation.invalid`, `workspace-invitation.other-address`, `workspace.too-many-members`
  */
 export async function acceptInvitation(
   deps: Pick<LinkDeps, 'sessionSecret'>,
   { _id: userId, email }: UserDocument,
-  token: string,
+  { token, address }: { token: string; address: string },
 ): Promise<MyWorkspace> {
   const { invitation, workspace } = await openInvitation(deps, token);
   if (invitation.email !== email)
     throw new ApiError('workspace-invitation.other-address', { data: { email: invitation.email } });
   const member = await WorkspaceMember.findOne({ _id: memberId(workspace._id, userId), userId });
-  if (!member) await addMember(workspace._id, userId, invitation.role);
+  if (!member) {
+    await logged(
+      {
+        ...{ action: 'member.join', ownerId: workspace._id, actorId: userId, actorEmail: email, address },
+        ...{ to: invitation.role, expiresAt: entryExpiry() },
+      },
+      () => addMember(workspace._id, userId, invitation.role),
+    );
+  }
   await WorkspaceInvitation.deleteOne({ _id: invitation._id, workspaceId: workspace._id });
   return { workspace, role: member?.role ?? invitation.role };
 }

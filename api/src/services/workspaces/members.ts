@@ -1,6 +1,7 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import { User } from '#api/models/user.ts';
 import { type Member, memberId, Workspace, WorkspaceMember } from '#api/models/workspace.ts';
+import { entryExpiry, logged } from '#api/services/audit/logged.ts';
 import { withLock } from '#api/services/lock.ts';
 import { WORKSPACE_LIMITS } from '#shared/contracts/workspace.ts';
 import { membersAfter, type WorkspaceRole } from '#shared/workspaces/roles.ts';
@@ -71,8 +72,12 @@ export async function leaveAll(userId: string): Promise<void> {
     const message = `This account is the only owner of ${names}. Make another member its owner or delete it first.`;
     throw new ApiError('workspace.owned-by-account', { message, data: { workspaces: stuck } });
   }
-  for (const { workspaceId } of memberships) {
-    if (await Workspace.exists({ _id: workspaceId })) await removeMember(workspaceId, userId);
+  for (const { workspaceId, role } of memberships) {
+    if (!(await Workspace.exists({ _id: workspaceId }))) continue;
+    const ofAccount = { actorId: userId, targetId: userId, from: role };
+    await logged({ action: 'member.remove', ownerId: workspaceId, ...ofAccount, expiresAt: entryExpiry() }, () =>
+      removeMember(workspaceId, userId),
+    );
   }
 }
 
