@@ -78,7 +78,13 @@ export const SESSION_ONLY = [
   ...['/api/auth/', '/api/login', '/api/callback', '/api/logout', '/api/account', '/api/admin/', '/api/stripe/'],
   ...['/api/shared/', '/api/contact', '/api/config', '/api/ready', '/api/events', '/api/models', '/api/ai/'],
   ...['/api/voices/', '/api/stock/backgrounds/', '/api/stock/pexels/', '/api/stock/pictures', '/api/stock/music/'],
-  ...['/api/projects/sample', '/api/reference', '/api/workspaces', '/api/workspace-invitations/'],
+  ...[
+    '/api/projects/sample',
+    '/api/projects/:id/editing',
+    '/api/reference',
+    '/api/workspaces',
+    '/api/workspace-invitations/',
+  ],
 ] as const;
 
 /** Reports of the tab that renders. */
@@ -177,6 +183,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /api/projects/:id': own('project', 200, { title: 'Taken' }),
   'GET /api/projects/:id/timeline': own('project', 200),
   'PUT /api/projects/:id/timeline': own('project', 200, createTimeline()),
+  'POST /api/projects/:id/editing': own('project', 200),
+  'POST /api/projects/:id/editing/ask': own('project', 200),
+  'POST /api/projects/:id/editing/give': own('project', 200),
   'GET /api/projects/:id/script': own('project', 200),
   'POST /api/projects/:id/script/rewrite': own('project', undefined, { scenes: [SCENE] }),
   'POST /api/projects/:id/generate': own('project', 409),

@@ -29,6 +29,7 @@ import { type OpenPicturesRouteDeps, openPicturesRoutes } from './stock/open-pic
 import { type StockRouteDeps, stockRoutes } from './stock/stock.ts';
 import { type StripeRouteDeps, stripeRoutes } from './stripe/stripe.ts';
 import { templateRoutes } from './templates/templates.ts';
+import { editingRoutes } from './timelines/editing.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
 import { type VoiceoverRouteDeps, voiceoverRoutes } from './voiceover/voiceover.ts';
 import { type VoicesRouteDeps, voiceRoutes } from './voices/voices.ts';
@@ -79,6 +80,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     aiRoutes(deps),
     projectRoutes(deps),
     timelineRoutes(),
+    editingRoutes(),
     voiceoverRoutes(deps),
     captionRoutes(deps),
     translationRoutes(deps),

@@ -5,8 +5,9 @@ import { isSessionOn } from '#api/middleware/session.ts';
 import { findSessionUser, type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { Project } from '#api/models/project.ts';
 import { Shares } from '#api/queue/shares.ts';
-import { listenForVersions, type TimelineSavedEvent } from '#api/services/timelines/timeline-events.ts';
+import { listenForChanges, type TimelineSavedEvent } from '#api/services/timelines/timeline-events.ts';
 import { mayActFor } from '#api/services/workspaces/act-for.ts';
+import type { EditingEventMessage } from '#shared/contracts/editing-turn.ts';
 import type { TimelineEventMessage } from '#shared/contracts/timeline-events.ts';
 
 /** Concurrent streams. A browser opens one for all its tabs. */
@@ -18,7 +19,7 @@ const BEAT_MS = 20_000;
 /** Saves of another process are found by their time. Its clock may be behind by this much. */
 const CLOCKS_DIFFER_MS = 5_000;
 
-/** `GET /api/events`: saved timelines of the owner's projects as server-sent events, while the session lasts. */
+/** `GET /api/events`: saved timelines and turns at editing of the owner's projects as server-sent events, while the session lasts. */
 export function eventRoutes(): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/events' });
   router.use(signedIn);
@@ -29,7 +30,9 @@ export function eventRoutes(): Router<SignedInState> {
     const stream = new PassThrough();
     const tell = ({ projectId, version }: TimelineSavedEvent) =>
       stream.write(`data: ${JSON.stringify({ projectId, version } satisfies TimelineEventMessage)}\n\n`);
-    const stopListening = listenForVersions(userId, tell, () => stream.end());
+    const onTurn = ({ projectId }: EditingEventMessage) =>
+      stream.write(`event: editing\ndata: ${JSON.stringify({ projectId } satisfies EditingEventMessage)}\n\n`);
+    const stopListening = listenForChanges(userId, { onSaved: tell, onTurn }, () => stream.end());
     let lookedAt = new Date();
     const beat = async () => {
       const user = (await isSessionOn(ctx)) ? await findSessionUser(ctx) : null;

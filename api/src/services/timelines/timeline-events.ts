@@ -6,6 +6,16 @@ export interface TimelineSavedEvent {
   readonly version: number;
 }
 
+/** Announces that who edits a project, or who asks to, has changed. */
+interface TurnEvent {
+  readonly projectId: string;
+}
+
+interface ChangeListener {
+  onSaved(event: TimelineSavedEvent): void;
+  onTurn(event: TurnEvent): void;
+}
+
 /** The callers limit the number of listeners. */
 const emitter = new EventEmitter().setMaxListeners(0);
 
@@ -17,20 +27,23 @@ export function announceVersion(userId: string, event: TimelineSavedEvent): void
   emitter.emit(`account-${userId}`, event);
 }
 
+/** Notifies the listeners of an owner in this process. Others notice when they renew their turn. */
+export function announceTurn(userId: string, event: TurnEvent): void {
+  emitter.emit(`turn-${userId}`, event);
+}
+
 /**
- * Calls `hear` for each version that this process saves.
+ * Calls a listener for each version that this process saves, and each change of a turn at editing.
  * @param end Called once, when the server stops.
  * @returns Removes the listener.
  */
-export function listenForVersions(
-  userId: string,
-  hear: (event: TimelineSavedEvent) => void,
-  end: () => void,
-): () => void {
-  emitter.on(`account-${userId}`, hear);
+export function listenForChanges(userId: string, { onSaved, onTurn }: ChangeListener, end: () => void): () => void {
+  emitter.on(`account-${userId}`, onSaved);
+  emitter.on(`turn-${userId}`, onTurn);
   emitter.on(END, end);
   return () => {
-    emitter.off(`account-${userId}`, hear);
+    emitter.off(`account-${userId}`, onSaved);
+    emitter.off(`turn-${userId}`, onTurn);
     emitter.off(END, end);
   };
 }
