@@ -1,7 +1,9 @@
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
+import { tabWorkspace } from '#web/storage/tab-workspace.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { ShortcutSheet } from './actions/shortcut-sheet.tsx';
 import { ClipDialog } from './clip-dialog.tsx';
+import { EditingTurn } from './editing-turn/editing-turn.tsx';
 import { Elsewhere } from './elsewhere/elsewhere.tsx';
 import { FirstCutOverlay } from './first-cut/first-cut-overlay.tsx';
 import { GoToTimeDialog } from './go-to-time/go-to-time-dialog.tsx';
@@ -15,6 +17,7 @@ export function Overlays() {
   return (
     <>
       <Elsewhere />
+      {tabWorkspace() !== null && <EditingTurn />}
       <CommandPalette />
       <ShortcutSheet />
       <ConflictDialog />

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { editingTurnQuery } from '#web/queries/editing-turn.ts';
 import { headerNoteAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { ElsewhereEvents } from './events.ts';
 import { isOpenElsewhere, notePresence } from './presence.ts';
@@ -17,19 +19,25 @@ const LOOK_EVERY_MS = 15_000;
 export function Elsewhere() {
   const session = useEditor();
   const setNote = useSetAtom(headerNoteAtom);
+  const queries = useQueryClient();
 
   useEffect(() => {
     const { projectId, saver, store } = session;
     const leaving = new AbortController();
     // Without a network the next event, or the answer to the next save, brings the change.
     const look = () => void takeOver(session).catch(() => {});
+    const readTurn = () => void queries.invalidateQueries({ queryKey: editingTurnQuery(projectId).queryKey });
     const lookForTabs = () =>
       void isOpenElsewhere(projectId).then((isOpen) => {
         if (!leaving.signal.aborted) setNote(isOpen ? <OpenElsewhere /> : null);
       });
     const events = new ElsewhereEvents({
       onSaved: (saved) => saved.projectId === projectId && saved.version > saver.version && look(),
-      onLook: look,
+      onTurn: (turn) => turn.projectId === projectId && readTurn(),
+      onLook: () => {
+        look();
+        readTurn();
+      },
       onPresence: lookForTabs,
     });
     void notePresence(projectId, leaving.signal).then(() => {
@@ -55,7 +63,7 @@ export function Elsewhere() {
         events.close();
       });
     };
-  }, [session, setNote]);
+  }, [session, setNote, queries]);
 
   return null;
 }

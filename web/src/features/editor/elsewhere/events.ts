@@ -1,3 +1,4 @@
+import { type EditingEventMessage, editingEventSchema } from '#shared/contracts/editing-turn.ts';
 import { type TimelineEventMessage, timelineEventSchema } from '#shared/contracts/timeline-events.ts';
 import { ownedName } from '#web/storage/owned-name.ts';
 import { inWorkspace } from '#web/storage/tab-workspace.ts';
@@ -8,6 +9,8 @@ const REOPEN_MS = 30_000;
 /** A message between this browser's tabs. */
 type Message =
   | ({ readonly type: 'saved' } & TimelineEventMessage)
+  /** A turn at editing has changed. */
+  | ({ readonly type: 'turn' } & EditingEventMessage)
   /** Events may have been missed. */
   | { readonly type: 'look' }
   /** A tab has opened or left a project. */
@@ -16,6 +19,7 @@ type Message =
 export interface ElsewhereListener {
   /** The server has this version of a project's timeline, or a later one. */
   readonly onSaved: (event: TimelineEventMessage) => void;
+  readonly onTurn: (event: EditingEventMessage) => void;
   readonly onLook: () => void;
   readonly onPresence: () => void;
 }
@@ -49,6 +53,7 @@ export class ElsewhereEvents {
 
   #hear(message: Message): void {
     if (message.type === 'saved') this.#listener.onSaved(message);
+    else if (message.type === 'turn') this.#listener.onTurn(message);
     else if (message.type === 'look') this.#listener.onLook();
     else this.#listener.onPresence();
   }
@@ -68,6 +73,10 @@ export class ElsewhereEvents {
       source.addEventListener('message', ({ data }) => {
         const event = timelineEventSchema.safeParse(JSON.parse(data));
         if (event.success) pass({ type: 'saved', ...event.data });
+      });
+      source.addEventListener('editing', ({ data }) => {
+        const event = editingEventSchema.safeParse(JSON.parse(data));
+        if (event.success) pass({ type: 'turn', ...event.data });
       });
       source.addEventListener('error', () => {
         // A lost connection reconnects by itself.
