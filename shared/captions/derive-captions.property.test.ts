@@ -83,7 +83,7 @@ function wordsOf(timeline: Timeline, assetId: string) {
 function wordsToShow(timeline: Timeline): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   for (const { clip, track } of media(timeline)) {
-    if (track.muted || clip.volume === 0 || clip.captions === undefined) continue;
+    if (track.muted || clip.volume === 0 || clip.captions === undefined || clip.reversed) continue;
     for (const word of wordsOf(timeline, clip.assetId)) {
       const isIn = (time: number, range: SourceRange) => time >= range.start && time < range.endExclusive;
       if (clip.uncaptioned?.some((range) => isIn(middleOf(word), range))) continue;
