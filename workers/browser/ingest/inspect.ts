@@ -10,8 +10,10 @@ import { tracksLeftOut } from '#shared/media/choose-tracks.ts';
 import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
 import { type FileEdits, readIsoEdits } from '#shared/media/iso-edits.ts';
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
-import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
+import { pictureMissed } from '#shared/media/missed-picture.ts';
+import { isMovingPicture } from '#shared/media/moving-picture.ts';
 import { MAX_LEADING_ZEROS, skipZeros, sniffFile } from '#shared/media/signature.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
@@ -115,23 +117,9 @@ async function inspectImage(file: Blob, mimeType: string): Promise<MediaInfo> {
   const bitmap = await decodeImage(file);
   const { width, height } = bitmap;
   bitmap.close();
-  const notices: MediaNotice[] = (await isAnimated(file, mimeType)) ? ['moving-picture'] : [];
+  const isMoving = await isMovingPicture(mimeType, (start, end) => readBytes(file, start, end));
+  const notices: MediaNotice[] = isMoving ? ['moving-picture'] : [];
   return { type: 'image', mimeType, durationUs: null, width, height, video: null, audio: null, notices };
-}
-
-/** True for an animated GIF, WebP or PNG. Unknown counts as still. */
-async function isAnimated(file: Blob, mimeType: string): Promise<boolean> {
-  if (!('ImageDecoder' in globalThis) || mimeType === 'image/jpeg') return false;
-  const decoder = new ImageDecoder({ data: file.stream(), type: mimeType });
-  try {
-    // Before the last byte a decoder knows only the frames that it has passed.
-    await Promise.all([decoder.completed, decoder.tracks.ready]);
-    return (decoder.tracks.selectedTrack?.frameCount ?? 1) > 1;
-  } catch {
-    return false; // It was decoded already; only its frame count is unavailable.
-  } finally {
-    decoder.close();
-  }
 }
 
 async function inspectTracks(
@@ -173,7 +161,7 @@ async function describe(input: Input, file: Blob, name: string, edits?: FileEdit
   const damage = await findDamagedParts(videoTrack, video, audioTrack);
   const found = { durationUs, notices, ...(damage.length > 0 && { damage }) };
   if (!video) {
-    if (isVideoName(name)) notices.push('video-without-picture');
+    notices.push(...pictureMissed(name));
     const soundType = mimeType.replace(/^video\//, 'audio/');
     return { ...found, type: 'audio', mimeType: soundType, width: null, height: null, video: null, audio };
   }

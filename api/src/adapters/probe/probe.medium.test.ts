@@ -169,6 +169,16 @@ describe('pictures', () => {
   ])('%s', async (name, mimeType, options) => {
     const media = await probeMade(...testPicture('322x182', 1), '-frames:v', '1', ...options, name);
     expect(media).toMatchObject({ type: 'image', mimeType, width: 322, height: 182, durationSeconds: null });
+    expect(media.leftOut).toEqual([]);
+  });
+
+  it.each([
+    ['moving.gif', []],
+    ['moving.png', ['-f', 'apng']],
+    ['moving.webp', []],
+  ])('%s is shown as its first frame', async (name, options) => {
+    const media = await probeMade(...testPicture('64x64', 1), '-frames:v', '3', ...options, name);
+    expect(media).toMatchObject({ type: 'image', width: 64, height: 64, leftOut: ['moving-picture'] });
   });
 
   it('an extended WebP (with alpha) gives its canvas size', async () => {

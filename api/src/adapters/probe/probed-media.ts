@@ -13,7 +13,7 @@ export interface ProbedMedia {
   readonly probe: MediaProbe;
   /** True when the file breaks off within its media. Absent if the container doesn't tell. */
   readonly endsEarly?: boolean;
-  /** Tracks that the asset leaves out. Absent if the container doesn't tell. */
+  /** Tracks and frames that the asset leaves out. Absent if the container doesn't tell. */
   readonly leftOut?: readonly MediaNotice[];
 }
 

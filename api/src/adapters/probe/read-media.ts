@@ -1,4 +1,5 @@
 import { MAX_PICTURE_SIDE } from '#shared/media/limits.ts';
+import { isMovingPicture } from '#shared/media/moving-picture.ts';
 import { sniffFile } from '#shared/media/signature.ts';
 import { DAY_SECONDS } from '#shared/time/periods.ts';
 import { readAviHeader } from './avi.ts';
@@ -45,13 +46,16 @@ async function readKind(source: ByteSource): Promise<ProbedMedia> {
 
 async function readPicture(source: ByteSource, kind: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<ProbedMedia> {
   const { width, height, rotation } = await readPictureSize(source, kind);
+  const mimeType = `image/${kind}`;
+  const isMoving = await isMovingPicture(mimeType, (start, end) => source.read(start, end));
   return {
     type: 'image',
-    mimeType: `image/${kind}`,
+    mimeType,
     width,
     height,
     durationSeconds: null,
     probe: { container: kind, videoCodec: null, audioCodec: null, hasVideo: true, hasAudio: false, rotation },
+    leftOut: isMoving ? ['moving-picture'] : [],
   };
 }
 

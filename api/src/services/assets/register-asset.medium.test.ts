@@ -56,9 +56,9 @@ it('keeps where the browser found the file damaged, and what it leaves out', asy
 
 it('says what it leaves out of a file that no browser has looked at', async () => {
   const { agent } = await createCreator(studio);
-  const register = async (file: Buffer) => {
+  const register = async (file: Buffer, name = 'a') => {
     const storageUrl = await upload(agent, file);
-    return (await agent.post('/api/assets', { type: 'video', name: 'a', fileSize: file.length, storageUrl })).body;
+    return (await agent.post('/api/assets', { type: 'video', name, fileSize: file.length, storageUrl })).body;
   };
   const two = await readFile(join(FIXTURES, 'two-sounds.mov'));
   expect(await register(two)).toMatchObject({ notices: ['one-sound-only'] });
@@ -66,6 +66,9 @@ it('says what it leaves out of a file that no browser has looked at', async () =
   const cut = await readFile(join(FIXTURES, 'truncated-fragments.mp4'));
   expect(await register(cut)).toMatchObject({ notices: ['ends-early'] });
   expect(await register(bytes)).not.toHaveProperty('notices');
+  const sound = await readFile(join(FIXTURES, 'sound-only.mp4'));
+  expect(await register(sound, 'holiday.mp4')).toMatchObject({ type: 'audio', notices: ['video-without-picture'] });
+  expect(await register(sound, 'song.m4a')).not.toHaveProperty('notices');
 });
 
 it('an upload that another request has just removed is missing', async () => {

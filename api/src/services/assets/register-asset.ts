@@ -13,6 +13,7 @@ import { requireAccount } from '#api/services/require-account.ts';
 import type { createAssetSchema } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_THUMBNAIL_BYTES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { pictureMissed } from '#shared/media/missed-picture.ts';
 import { deleteAsset } from './delete-assets.ts';
 import { requireLibraryRoom } from './library-room.ts';
 import { whenMissing } from './missing-file.ts';
@@ -56,18 +57,21 @@ export async function registerAsset(
 
   const name = fileLabel(body.name ?? body.fileName ?? '');
   // A client without a browser's import says none. The browser also knows of a conversion before the upload.
-  const found = [...(body.notices ?? []), ...leftOut, ...(endsEarly ? (['ends-early'] as const) : [])];
-  const notices = [...new Set(found)];
+  const fileName = fileLabel(body.fileName ?? name);
+  const notices = new Set(body.notices);
+  for (const notice of leftOut) notices.add(notice);
+  if (endsEarly) notices.add('ends-early');
+  if (media.type === 'audio') for (const notice of pictureMissed(fileName)) notices.add(notice);
   try {
     const asset = await Asset.create({
       ...(body.id !== undefined && { _id: body.id }),
       userId: owner._id,
       projectId: body.projectId ?? null,
       name,
-      fileName: fileLabel(body.fileName ?? name),
+      fileName,
       ...(body.credit && { credit: body.credit }),
       ...(body.damage?.length && { damage: body.damage }),
-      ...(notices.length > 0 && { notices }),
+      ...(notices.size > 0 && { notices: [...notices] }),
       storageKey: upload.key,
       fileSize: upload.size,
       thumbnailKey: thumbnail?.key ?? null,

@@ -2,7 +2,6 @@ import { assetTypeOf } from '#shared/media/limits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import type { AssetLabel, RecordingUpload } from './upload-item.ts';
-import { unexpectedNotices } from './upload-words.ts';
 
 interface Registered {
   readonly id: string | null;
@@ -21,7 +20,6 @@ interface RegisteredAsset extends Registered {
 export function assetBody(media: ImportedMedia, values: RegisteredAsset): object {
   const { file, info } = media;
   const { id, projectId, storageUrl, recording, label, thumbnailUrl, originalAssetId } = values;
-  const notices = unexpectedNotices(recording, info.notices);
   return {
     id,
     ...(recording ? { projectId: projectId ?? undefined, fileName: file.name } : { projectId, name: file.name }),
@@ -36,7 +34,7 @@ export function assetBody(media: ImportedMedia, values: RegisteredAsset): object
     thumbnailUrl,
     originalAssetId,
     damage: info.damage,
-    ...(notices.length > 0 && { notices }),
+    ...(info.notices.length > 0 && { notices: info.notices }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { MediaMessage } from '#shared/errors/media.ts';
 import { shortfallsOf } from '#shared/errors/shortfalls.ts';
-import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
+import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { UploadedFile } from './upload-interruption.ts';
-import type { RecordingUpload } from './upload-item.ts';
 
 /** Says that a file waits for the server. */
 export function waitingNote({ file, recording }: UploadedFile): MediaMessage {
@@ -28,17 +27,9 @@ export function describeLoss(name: string): MediaMessage {
   };
 }
 
-/** Notices about a file that its user does not expect. A voice recording has no picture. */
-export function unexpectedNotices(
-  recording: RecordingUpload | null | undefined,
-  notices: readonly MediaNotice[],
-): MediaNotice[] {
-  return notices.filter((notice) => !(recording && notice === 'video-without-picture'));
-}
-
 /** Anything unexpected about an uploaded file, in sentences. */
-export function noticeOf({ file, recording }: UploadedFile, { notices, damage = [] }: MediaInfo): string | null {
-  const found = shortfallsOf(file.name, { notices: unexpectedNotices(recording, notices), damage });
+export function noticeOf({ file }: UploadedFile, info: MediaInfo): string | null {
+  const found = shortfallsOf(file.name, info);
   return found.map(({ text }) => text).join(' ') || null;
 }
 

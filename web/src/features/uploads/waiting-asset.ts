@@ -1,7 +1,6 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { KeptUpload } from '#web/storage/upload-store.ts';
-import { unexpectedNotices } from './upload-words.ts';
 
 /**
  * Turns an upload into its future asset; null until the file has been checked. The server's own findings replace these.
@@ -10,7 +9,6 @@ export function waitingAsset(upload: KeptUpload): Asset | null {
   const { id, convertedId, addedAt, projectId, label, media } = upload;
   if (!media) return null;
   const { file, info } = media;
-  const notices = unexpectedNotices(upload.recording, info.notices);
   return {
     id: media.isConverted ? convertedId : id,
     type: info.type,
@@ -37,7 +35,7 @@ export function waitingAsset(upload: KeptUpload): Asset | null {
     originalAssetId: null,
     ...(label?.credit && { credit: label.credit }),
     ...(info.damage && { damage: [...info.damage] }),
-    ...(notices.length > 0 && { notices }),
+    ...(info.notices.length > 0 && { notices: [...info.notices] }),
     createdAt: new Date(addedAt).toISOString(),
   };
 }
