@@ -123,9 +123,9 @@ test('unsure words are underlined and reached by key, until they are confirmed o
   const unsure = (name: string) => page.getByRole('option', { name: `${name}, unsure` });
   await expect.element(page.getByText('3 unsure words')).toBeVisible();
   await expect.element(unsure('bake')).toHaveStyle({ textDecorationStyle: 'dotted' });
-  await userEvent.keyboard('u');
+  await userEvent.keyboard('d');
   await expect.element(unsure('bake')).toHaveAttribute('aria-selected', 'true');
-  await userEvent.keyboard('{Shift>}U{/Shift}');
+  await userEvent.keyboard('{Shift>}D{/Shift}');
   await expect.element(unsure('good,')).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('c');
   await expect.element(word('good,')).toHaveAttribute('aria-selected', 'true');
@@ -138,13 +138,15 @@ test('unsure words are underlined and reached by key, until they are confirmed o
   await focusText();
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(word('bake')).toBeVisible();
-  await userEvent.keyboard('u{Enter}breads{Enter}');
+  await userEvent.keyboard('d');
+  await expect.element(unsure('bread')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}breads{Enter}');
   await expect.element(page.getByRole('option', { name: 'breads, corrected' })).toBeVisible();
   await expect.element(page.getByText(/unsure word/)).not.toBeInTheDocument();
   expect(driver.session.document.timeline.corrections).toEqual({
     [FILM.id]: { 700000: 'bake', 2200000: 'breads', 5200000: 'good,' },
   });
-  await userEvent.keyboard('u');
+  await userEvent.keyboard('d');
   await expect.poll(() => driver.announced()).toBe('No unsure words');
 });
 

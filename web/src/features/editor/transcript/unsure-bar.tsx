@@ -17,8 +17,8 @@ export function UnsureBar({ text, run }: { text: TranscriptText; run: WordRun | 
   return (
     <div className="flex items-center gap-1 border-line border-t px-3 py-1">
       <span className="grow text-muted text-xs tabular">{count === 1 ? '1 unsure word' : `${count} unsure words`}</span>
-      <IconButton size="sm" label={previous.label} shortcut="Shift+U" icon={<ChevronUp />} onClick={previous.run} />
-      <IconButton size="sm" label={next.label} shortcut="U" icon={<ChevronDown />} onClick={next.run} />
+      <IconButton size="sm" label={previous.label} shortcut="Shift+D" icon={<ChevronUp />} onClick={previous.run} />
+      <IconButton size="sm" label={next.label} shortcut="D" icon={<ChevronDown />} onClick={next.run} />
       <IconButton
         size="sm"
         label="Confirm the words"

@@ -121,9 +121,9 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
         pasteWords(session, text, first);
         return true;
       // In a sheet, which blocks the editor's own keys.
-      case 'u':
-      case 'U':
-        goToUnsureWord(session, key === 'u' ? 'next' : 'previous');
+      case 'd':
+      case 'D':
+        goToUnsureWord(session, key === 'd' ? 'next' : 'previous');
         return true;
       case 'Mod+z':
         session.undo();
