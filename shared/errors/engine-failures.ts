@@ -1,3 +1,5 @@
+import type { Size } from '#shared/geometry/rect.ts';
+
 /**
  * Reasons why a server render ended without a file. Codes are for programs and never change. {@link
  * describeEngineFailure} has the messages.
@@ -9,8 +11,8 @@ export type EngineFailure =
   | { readonly code: 'render.source-missing'; readonly assetId: string }
   /** An asset is unsupported media, or lacks what the timeline needs from it. */
   | { readonly code: 'render.source-unusable'; readonly assetId: string; readonly reason: string }
-  /** A picture or a video has too many pixels to decode. */
-  | { readonly code: 'render.source-too-large'; readonly assetId: string }
+  /** A picture or a video has too many pixels to decode. The size is null where the file doesn't state it. */
+  | { readonly code: 'render.source-too-large'; readonly assetId: string; readonly size: Size | null }
   /** A source could not be decoded to the end of its clip. Null when the source is unknown. */
   | { readonly code: 'render.source-damaged'; readonly assetId: string | null }
   /** ffmpeg exceeded its time limit. */
@@ -24,6 +26,10 @@ export type EngineFailure =
   /** The finished file does not match the request. */
   | { readonly code: 'render.output-wrong'; readonly fault: string };
 
+function pixelsOf(size: Size | null): string {
+  return size ? `${size.width} × ${size.height} pixels` : 'too many pixels';
+}
+
 /** Message for users: the problem, and the next step. A render never changes projects or assets. */
 export function describeEngineFailure(failure: EngineFailure): string {
   switch (failure.code) {
@@ -36,7 +42,7 @@ export function describeEngineFailure(failure: EngineFailure): string {
     case 'render.source-unusable':
       return `The media of a clip can't be used: ${failure.reason}. Replace it, or remove the clip, and export again.`;
     case 'render.source-too-large':
-      return 'The picture of a clip has too many pixels (more than 8K). Scale it down, replace it and export again.';
+      return `The picture of a clip has ${pixelsOf(failure.size)}, more than 8K (7680 × 4320). Scale it down, replace it and export again.`;
     case 'render.source-damaged':
       return 'The media of a clip is damaged and could not be decoded. Replace it, or remove the clip, and export again.';
     case 'render.time-limit':

@@ -68,10 +68,12 @@ describe('footage', () => {
     expect(luma).toBeLessThan(110);
   });
 
-  test('beyond 8K is refused by name before it is decoded', async () => {
+  test('beyond 8K is refused by name and size before it is decoded', async () => {
     const path = join(await scratchFolder(), 'beyond-8k.mp4');
     makeVideo(path, 'color=c=black:s=8192x4320:r=30:d=0.1');
-    expect(await render(path, 0.1)).toMatchObject({ code: 'render.source-too-large', data: { assetId: 'a' } });
+    const refused = await render(path, 0.1);
+    expect(refused).toMatchObject({ code: 'render.source-too-large', data: { assetId: 'a' } });
+    expect(String(refused)).toContain('8192 × 4320 pixels, more than 8K (7680 × 4320). Scale it down');
   });
 
   test('of 240 frames a second shows every eighth of them at 30', async () => {

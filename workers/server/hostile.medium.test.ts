@@ -62,7 +62,8 @@ describe('files with false contents', () => {
   test('a picture of 16000 × 16000 pixels is refused before it is decoded', async () => {
     const path = join(await scratchFolder(), 'bomb.png');
     await writeFile(path, pixelBomb(16_000));
-    expect(await failureOf(await orderWith(path, 'image'))).toMatchObject({ code: 'render.source-too-large' });
+    const data = { size: { width: 16_000, height: 16_000 } };
+    expect(await failureOf(await orderWith(path, 'image'))).toMatchObject({ code: 'render.source-too-large', data });
     expect((await failureOf(await orderWith(path, 'video'))).code).toMatch(/^render\.source-/);
   });
 

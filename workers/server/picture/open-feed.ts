@@ -88,7 +88,8 @@ async function probeVideo(order: RenderOrder, assetId: string, context: WorkCont
   const { video } = probe;
   if (video === null) throw renderError({ code: 'render.source-unusable', assetId, reason: 'it has no picture' });
   if (video.width * video.height > context.limits.sourcePixels) {
-    throw renderError({ code: 'render.source-too-large', assetId });
+    const size = { width: video.width, height: video.height };
+    throw renderError({ code: 'render.source-too-large', assetId, size });
   }
   return { ...probe, video };
 }

@@ -4,6 +4,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { CanvasContext, Picture } from '#workers/engine/ports.ts';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { RenderOrder, WorkContext } from '#workers/server/job/render-types.ts';
+import { tooLargeError } from '#workers/server/probe/probe-source.ts';
 import { answerOfFfprobe } from '#workers/server/probe/run-ffprobe.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
@@ -73,12 +74,11 @@ async function checkSize(assetId: string, path: string, bytes: Buffer, context: 
   const answer = await answerOfFfprobe([...entries, ...sourceArguments(path, context.limits)], context);
   const size = webpCanvas(bytes) ?? sizeOf(answer.json);
   if (!size) {
-    throw answer.log.some((line) => line.includes('exceeds specified max pixel count'))
-      ? renderError({ code: 'render.source-too-large', assetId }, answer.log)
-      : renderError({ code: 'render.source-unusable', assetId, reason: 'it is damaged or not a picture' }, answer.log);
+    const unusable = { code: 'render.source-unusable', assetId, reason: 'it is damaged or not a picture' } as const;
+    throw tooLargeError(assetId, answer.log) ?? renderError(unusable, answer.log);
   }
   if (size.width * size.height > context.limits.sourcePixels) {
-    throw renderError({ code: 'render.source-too-large', assetId }, answer.log);
+    throw renderError({ code: 'render.source-too-large', assetId, size }, answer.log);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/geometry/rotation.ts';
 import { chooseStreams } from '#shared/media/choose-tracks.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import type { CodedError } from '#workers/lib/coded-error.ts';
 import { renderError } from '#workers/server/job/render-error.ts';
 import type { WorkContext } from '#workers/server/job/render-types.ts';
 import { OUT_OF_MEMORY } from '#workers/server/tools/run-ffmpeg.ts';
@@ -92,7 +93,17 @@ const packetsSchema = z.object({
 });
 
 /** Decoders' message about a picture beyond their `-max_pixels`. */
-const TOO_MANY_PIXELS = /exceeds specified max pixel count/;
+const TOO_MANY_PIXELS = /Picture size (\d+)x(\d+) exceeds specified max pixel count/;
+
+/**
+ * The failure of a source that decoders refused for its size; null where they did not.
+ * @param log ffprobe's or ffmpeg's messages.
+ */
+export function tooLargeError(assetId: string, log: readonly string[]): CodedError | null {
+  const [said, width, height] = TOO_MANY_PIXELS.exec(log.join('\n')) ?? [];
+  const size = { width: Number(width), height: Number(height) };
+  return said === undefined ? null : renderError({ code: 'render.source-too-large', assetId, size }, log);
+}
 
 type Stream = z.infer<typeof streamSchema>;
 
@@ -108,9 +119,9 @@ export async function probeSource(assetId: string, path: string, context: WorkCo
   const answer = await answerOfFfprobe(args, context);
   const parsed = answer.json === null ? null : probeSchema.safeParse(answer.json);
   if (!parsed?.success) {
-    const said = answer.log.join('\n');
-    if (TOO_MANY_PIXELS.test(said)) throw renderError({ code: 'render.source-too-large', assetId }, answer.log);
-    if (OUT_OF_MEMORY.test(said)) throw renderError({ code: 'render.out-of-memory' }, answer.log);
+    const tooLarge = tooLargeError(assetId, answer.log);
+    if (tooLarge) throw tooLarge;
+    if (OUT_OF_MEMORY.test(answer.log.join('\n'))) throw renderError({ code: 'render.out-of-memory' }, answer.log);
     throw unusable('it is damaged or not a media file', answer.log);
   }
   const { streams, format } = parsed.data;
