@@ -108,7 +108,7 @@ export function isNotFound(error: unknown): boolean {
 
 /** Leaves a workspace that was deleted, or of which the person is no longer a member. */
 async function leaveLost(): Promise<void> {
-  (await import('./lost-workspace.ts')).leaveLostWorkspace();
+  await (await import('./leave-workspace.ts')).leaveLostWorkspace();
 }
 
 /** While the server restarts, the proxy answers with its own page. */

@@ -1,11 +1,12 @@
 import { openDB, type StoreNames } from 'idb';
 import { EXPORT_FOLDER } from '#workers/browser/export/export-folder.ts';
-import { deleteKeptAnswers } from './cached-answers.ts';
+import { deleteKeptAnswers, keptAnswersOf } from './cached-answers.ts';
 import { DATABASE_NAME, type StudioSchema } from './database.ts';
 import { MEDIA_FOLDER, unsentMedia } from './media-files.ts';
 import { PARTS_FOLDER } from './media-parts.ts';
-import { isPersonsSuffix } from './owned-name.ts';
+import { isPersonsSuffix, isWorkspacesSuffix } from './owned-name.ts';
 import { SEGMENT_FOLDER } from './stored-segments.ts';
+import { tabWorkspace } from './tab-workspace.ts';
 
 /** Stores of data that the server also has, by asset. Unsaved edits are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;
@@ -21,16 +22,32 @@ type Suffix = string;
  * a sign-out. Waiting uploads stay for the person's return. Rejects where storage is blocked.
  */
 export async function clearOwnMedia(): Promise<void> {
-  await clearMedia(isPersonsSuffix);
+  await clearAll(isPersonsSuffix);
 }
 
 /** Like {@link clearOwnMedia}, for every account but the person's. */
 export async function clearOthersMedia(): Promise<void> {
-  await clearMedia((suffix) => !isPersonsSuffix(suffix));
+  await clearAll((suffix) => !isPersonsSuffix(suffix));
 }
 
-async function clearMedia(isChosen: (suffix: Suffix) => boolean): Promise<void> {
+/**
+ * Like {@link clearOwnMedia}, for this page's workspace only, which is gone for the person. Exports stay: another tab may
+ * make one. Does nothing on a personal page.
+ */
+export async function clearWorkspaceMedia(): Promise<void> {
+  const workspaceId = tabWorkspace();
+  if (workspaceId === null) return;
+  await caches.delete(keptAnswersOf(workspaceId));
+  await clearPlaces(isWorkspacesSuffix);
+}
+
+async function clearAll(isChosen: (suffix: Suffix) => boolean): Promise<void> {
   await deleteKeptAnswers();
+  await clearPlaces(isChosen, [EXPORT_FOLDER]);
+}
+
+/** @param others Folders to remove that no account owns. */
+async function clearPlaces(isChosen: (suffix: Suffix) => boolean, others: readonly string[] = []): Promise<void> {
   const unsent = await clearDatabases(isChosen);
   const root = await navigator.storage.getDirectory();
   for (const name of await Array.fromAsync(root.keys())) {
@@ -39,7 +56,7 @@ async function clearMedia(isChosen: (suffix: Suffix) => boolean): Promise<void> 
     const isOwned = suffix !== null && isChosen(suffix);
     const kept = base === MEDIA_FOLDER && suffix !== null ? (unsent.get(suffix) ?? []) : [];
     if (isOwned && kept.length > 0) await emptyFolder(await root.getDirectoryHandle(name), new Set(kept));
-    else if (isOwned || name === EXPORT_FOLDER) await root.removeEntry(name, { recursive: true });
+    else if (isOwned || others.includes(name)) await root.removeEntry(name, { recursive: true });
   }
 }
 

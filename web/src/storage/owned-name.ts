@@ -21,3 +21,8 @@ export function isPersonsSuffix(suffix: string): boolean {
   if (owner === null) return suffix === '';
   return suffix === `-${owner.userId}` || suffix.startsWith(`-${owner.userId}-`);
 }
+
+/** True for the end of a name that the person uses in this page's workspace. False on a personal page. */
+export function isWorkspacesSuffix(suffix: string): boolean {
+  return owner !== null && owner.workspaceId !== null && suffix === `-${owner.userId}-${owner.workspaceId}`;
+}

@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
-import { clearOwnMedia } from './clear-media.ts';
+import { clearOwnMedia, clearWorkspaceMedia } from './clear-media.ts';
 import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
 import { setDeviceOwner } from './device-owner.ts';
@@ -22,6 +22,7 @@ import { mayWait, noteWaiting } from './outbox-flag.ts';
 import { setNameOwner } from './owned-name.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
 import { measureStoredSegments, segmentFolder } from './stored-segments.ts';
+import { enterWorkspace } from './tab-workspace.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
 import { type KeptUpload, putUpload, readUpload, removeUpload } from './upload-store.ts';
 
@@ -404,6 +405,23 @@ describe('accounts on a shared computer', () => {
     expect((await folders()).filter((name) => name.includes('-ann'))).toEqual([]);
     expect(await readPendingTimelines('p1')).toHaveLength(1);
     await clearPendingTimeline('p1');
+  });
+
+  test('a workspace that is gone for the person loses its footage, and nothing else does', async () => {
+    enterWorkspace('nobody');
+    sessionStorage.setItem('clipwright.workspace', 'ann/w1');
+    await setDeviceOwner('ann');
+    await keepSomething();
+    await clearWorkspaceMedia();
+    expect(await readMediaFile('a1')).toBeNull();
+    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
+    expect(await readPendingTimelines('p1')).toHaveLength(1);
+    await clearPendingTimeline('p1');
+    enterWorkspace('nobody');
+    await setDeviceOwner('ann');
+    expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
+    await clearWorkspaceMedia();
+    expect(await listMediaFiles()).toEqual(['a1']);
   });
 
   test('the next user removes the footage of all workspaces of the previous one', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Workspace, type WorkspaceMember, workspaceMemberSchema } from '#shared/contracts/workspace.ts';
 import { WORKSPACE_ROLES, type WorkspaceRole } from '#shared/workspaces/roles.ts';
 import { request } from '#web/http/http.ts';
+import { leaveWorkspace } from '#web/http/leave-workspace.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { WORKSPACES_KEY } from '#web/queries/workspaces.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -13,7 +14,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { aRole, ROLE_NAMES } from './role-words.ts';
-import { switchWorkspace } from './switch-workspace.ts';
 
 export const ROLE_OPTIONS = WORKSPACE_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 
@@ -42,7 +42,7 @@ export function MemberRow({ workspace, member, isMe, isOnlyOwner }: MemberRowPro
   const remove = useMutation({
     mutationFn: () => request('DELETE', path),
     onSuccess: () => {
-      if (isMe) return switchWorkspace(null, { title: `You left “${workspace.name}”` });
+      if (isMe) return leaveWorkspace({ title: `You left “${workspace.name}”` });
       toast({ title: 'Member removed', description: email });
       return reload();
     },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { WORKSPACE_LIMITS, type Workspace, workspaceBodySchema, workspaceSchema } from '#shared/contracts/workspace.ts';
 import { request } from '#web/http/http.ts';
+import { leaveWorkspace } from '#web/http/leave-workspace.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
 import { WORKSPACES_KEY } from '#web/queries/workspaces.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { switchWorkspace } from './switch-workspace.ts';
 
 /** The name of a workspace and its deletion, for its owners. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
@@ -51,7 +51,7 @@ function DeleteDialog({ workspace: { id, name }, onClose }: { workspace: Workspa
   const [typed, setTyped] = useState('');
   const remove = useMutation({
     mutationFn: () => request('DELETE', `/api/workspaces/${id}`),
-    onSuccess: () => switchWorkspace(null, { title: 'Workspace deleted', description: name }),
+    onSuccess: () => leaveWorkspace({ title: 'Workspace deleted', description: name }),
     onError: (error) => reportFailure('Failed to delete the workspace', error),
   });
   const isTyped = typed.trim() === name;
