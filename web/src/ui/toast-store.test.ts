@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, getToasts, TOAST_REMOVE_DELAY_MS, toast } from './toast-store.ts';
+import { dismissToast, getToasts, TOAST_REMOVE_DELAY_MS, toast, toastOnce } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -30,4 +30,13 @@ test('the removal of an old toast leaves a newer one alone', () => {
   toast({ title: 'New' });
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
   expect(getToasts()).toMatchObject([{ title: 'New', isOpen: true }]);
+});
+
+test('a toast is not repeated while it is open', () => {
+  const show = () => toastOnce({ title: 'This needs an editor' });
+  expect([show(), show()]).toEqual([true, false]);
+  const [shown] = getToasts();
+  dismissToast(shown?.id);
+  expect(show()).toBe(true);
+  expect(getToasts()).toMatchObject([{ isOpen: true }]);
 });

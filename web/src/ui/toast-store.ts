@@ -44,6 +44,13 @@ export function toast(options: ToastOptions): string {
   return id;
 }
 
+/** Shows a toast, unless one with this title is still open. @returns True when it shows. */
+export function toastOnce(options: ToastOptions): boolean {
+  if (toasts.some(({ isOpen, title }) => isOpen && title === options.title)) return false;
+  toast(options);
+  return true;
+}
+
 /** Hides a toast, by default the visible one. It stays in the store, closed, until its removal. */
 export function dismissToast(id?: string): void {
   for (const shown of toasts) {

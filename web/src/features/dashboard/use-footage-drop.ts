@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
+import { useWorkspace } from '#web/queries/use-workspace.ts';
 
 /** By then the dashboard itself has loaded. */
 const LISTEN_AFTER_MS = 2_000;
 
 /** Takes footage dropped on the page, by code that is kept out of the first load. */
 export function useFootageDrop(): void {
+  const { mayEdit } = useWorkspace();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isLeft = false;
     const timer = setTimeout(() => {
       import('./footage-drop.ts').then(
         ({ listenForFootage }) => {
-          if (!isLeft) stop = listenForFootage();
+          if (!isLeft) stop = listenForFootage(mayEdit);
         },
         // Without a connection the next visit tries again.
         () => {},
@@ -22,5 +24,5 @@ export function useFootageDrop(): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, []);
+  }, [mayEdit]);
 }

@@ -9,15 +9,17 @@ import { FirstCutOverlay } from './first-cut/first-cut-overlay.tsx';
 import { GoToTimeDialog } from './go-to-time/go-to-time-dialog.tsx';
 import { HandOffDialog } from './hand-off/hand-off-dialog.tsx';
 import { ConflictDialog } from './header/conflict-dialog.tsx';
+import { useEditor } from './session/editor-context.ts';
 import { CodePageDialog } from './subtitles/code-page-dialog.tsx';
 import { SubtitlesDialog } from './subtitles/subtitles-dialog.tsx';
 import { SaveTemplateDialog } from './titles/save-template-dialog.tsx';
 
 export function Overlays() {
+  const { isReadOnly } = useEditor().document;
   return (
     <>
       <Elsewhere />
-      {tabWorkspace() !== null && <EditingTurn />}
+      {tabWorkspace() !== null && !isReadOnly && <EditingTurn />}
       <CommandPalette />
       <ShortcutSheet />
       <ConflictDialog />

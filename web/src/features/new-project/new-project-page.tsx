@@ -1,15 +1,19 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'wouter';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
 import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { withUploads } from '#web/features/uploads/with-uploads.ts';
 import { sessionQuery } from '#web/queries/session.ts';
+import { EDITORS_ONLY, useWorkspace } from '#web/queries/use-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { LoadingPage } from '#web/ui/page/loading-page.tsx';
+import { MessagePage } from '#web/ui/page/message-page.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { dropProjectDraft, keepProjectDraft, readProjectDraft } from './project-draft.ts';
@@ -23,8 +27,25 @@ const RecorderList = lazyPart(async () => (await import('#web/features/recording
 
 const RECORDERS = ['webcam', 'audio'] as const;
 
-/** Creates a project from an idea, with footage uploads and recorders beside it. */
+/** Creates a project from an idea, with footage uploads and recorders beside it. Reviewers read that they can't. */
 export function NewProjectPage() {
+  const { mayEdit, isPending } = useWorkspace();
+  if (isPending) return <LoadingPage />;
+  if (mayEdit) return <NewProject />;
+  return (
+    <MessagePage
+      title="You can’t create projects in this workspace"
+      description={EDITORS_ONLY}
+      action={
+        <Button variant="primary" asChild>
+          <Link href="/">Back to Dashboard</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function NewProject() {
   const userId = useQuery(sessionQuery).data?.id;
   const [restarts, setRestarts] = useState(0);
   const client = useQueryClient();

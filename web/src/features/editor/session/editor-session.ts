@@ -18,7 +18,7 @@ import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { openedFormatAtom, previewFormatAtom } from '#web/state/preview-format.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
 import { announcementAtom, captionLookAtom, isStoredAtom, logoAtom, saveStateAtom } from '#web/state/view-atoms.ts';
-import { dismissToast, type ToastOptions, toast } from '#web/ui/toast-store.ts';
+import { dismissToast, type ToastOptions, toast, toastOnce } from '#web/ui/toast-store.ts';
 import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
 import { restoreView, type Visit, visitOf } from './last-visit.ts';
@@ -93,8 +93,8 @@ export class EditorSession {
       onRefused: options.onRefused,
     });
     this.document.onRefused = ({ message }) => {
-      this.announce(message);
-      toast({ title: message });
+      // Typing is refused at each key.
+      if (toastOnce({ title: message })) this.announce(message);
     };
     this.#unsubscribe = [
       this.document.subscribe((stored) => {
