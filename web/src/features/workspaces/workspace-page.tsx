@@ -14,6 +14,7 @@ import { StudioHeader } from '#web/ui/page/studio-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberRow } from './member-row.tsx';
 import { aRole, ROLE_RIGHTS } from './role-words.ts';
+import { WorkspaceActivity } from './workspace-activity.tsx';
 import { WorkspaceInvitations } from './workspace-invitations.tsx';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 
@@ -73,6 +74,11 @@ function OpenWorkspace({ workspace }: { workspace: Workspace }) {
       {isOwner && (
         <Section title="Invitations">
           <WorkspaceInvitations workspaceId={id} />
+        </Section>
+      )}
+      {isOwner && (
+        <Section title="Activity">
+          <WorkspaceActivity workspaceId={id} />
         </Section>
       )}
       {isOwner && (
