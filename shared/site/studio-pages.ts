@@ -1,3 +1,5 @@
+import { JOIN_WORKSPACE_PATH } from '#shared/auth/mailed-links.ts';
+
 /**
  * Paths of the studio's own pages. `:id` matches any single part. Public pages are recognised by their prerendered
  * files.
@@ -11,6 +13,8 @@ export const STUDIO_PAGES = [
   '/projects/:id/export',
   '/brand-kits',
   '/account',
+  '/workspace',
+  JOIN_WORKSPACE_PATH,
   '/help/script-writer',
   '/admin',
   '/admin/users',

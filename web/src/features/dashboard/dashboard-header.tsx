@@ -9,11 +9,11 @@ import { AccountMenu } from './account-menu.tsx';
 
 /** The studio's header, above the projects. */
 export function DashboardHeader({ user }: { user: User }) {
-  const { mayEdit } = useWorkspace();
+  const { workspace, mayEdit } = useWorkspace();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link href="/" className="rounded-md">
+        <Link href="/" className="shrink-0 rounded-md">
           <Logo subtitle="Video Studio" isMarkOnPhones />
         </Link>
         <div className="mr-auto flex min-w-0">
@@ -35,7 +35,8 @@ export function DashboardHeader({ user }: { user: User }) {
           <Button variant="primary" asChild>
             <Link href="/projects/new">
               <Plus aria-hidden="true" />
-              New Project
+              {/* The workspace's name needs the room. */}
+              <span className={workspace ? 'sr-only sm:not-sr-only' : undefined}>New Project</span>
             </Link>
           </Button>
         )}

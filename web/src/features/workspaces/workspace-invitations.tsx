@@ -112,20 +112,22 @@ function InvitationRow({ workspaceId, invitation }: { workspaceId: string; invit
           {ROLE_NAMES[role]}, until {day.format(new Date(expiresAt))}
         </p>
       </div>
-      <IconButton label={`Copy the link for ${email}`} icon={<Copy />} onClick={() => copy.mutate()} />
-      <IconButton
-        label={`Send the invitation to ${email} again`}
-        icon={<Send />}
-        disabled={resend.isPending}
-        onClick={() => resend.mutate({ email, role })}
-      />
-      <IconButton
-        label={`Revoke the invitation of ${email}`}
-        icon={<Trash2 />}
-        disabled={revoke.isPending}
-        onClick={() => revoke.mutate()}
-        className="hover:text-danger"
-      />
+      <div className="flex shrink-0 items-center gap-1">
+        <IconButton label={`Copy the link for ${email}`} icon={<Copy />} onClick={() => copy.mutate()} />
+        <IconButton
+          label={`Send the invitation to ${email} again`}
+          icon={<Send />}
+          disabled={resend.isPending}
+          onClick={() => resend.mutate({ email, role })}
+        />
+        <IconButton
+          label={`Revoke the invitation of ${email}`}
+          icon={<Trash2 />}
+          disabled={revoke.isPending}
+          onClick={() => revoke.mutate()}
+          className="hover:text-danger"
+        />
+      </div>
     </li>
   );
 }

@@ -52,7 +52,7 @@ export function EditingTurn() {
   return (
     <section
       aria-label="Turn to edit"
-      className="fixed top-16 left-1/2 z-30 flex max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg border border-line-strong bg-surface py-2 pr-2 pl-3 text-sm shadow-lg"
+      className="fixed top-16 left-1/2 z-30 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg border border-line-strong bg-surface py-2 pr-2 pl-3 text-sm shadow-lg"
     >
       {turn.isYours ? (
         <>
