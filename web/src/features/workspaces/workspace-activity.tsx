@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditLogEntry } from '#shared/contracts/audit.ts';
-import { formatDayAndTime } from '#web/features/admin/format-date.ts';
 import { describeError } from '#web/http/http.ts';
 import { type ActivityFilter, activityFileUrl, activityQuery, membersQuery } from '#web/queries/workspaces.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +15,8 @@ import {
   peopleOf,
   type WorkspaceAction,
 } from './activity-words.ts';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Value of a filter that shows all. */
 const ALL = '';
@@ -131,7 +132,7 @@ function EntryRow({ entry }: { entry: AuditLogEntry }) {
         </p>
       </div>
       <time dateTime={time} className="shrink-0 text-muted text-xs tabular">
-        {formatDayAndTime(time)}
+        {moment.format(new Date(time))}
       </time>
     </li>
   );
