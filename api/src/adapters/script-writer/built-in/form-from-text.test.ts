@@ -10,6 +10,13 @@ describe('instructions are separated from the subject', () => {
       'a video on Instagram about tea for students',
       { title: 'Tea', platform: 'instagram', targetAudience: 'students' },
     ],
+    [
+      'Grind the beans coarsely. Pour cold water over them. Leave it in the fridge for twelve hours.',
+      {
+        title: 'Grind the beans coarsely',
+        concept: 'Grind the beans coarsely. Pour cold water over them. Leave it in the fridge for twelve hours.',
+      },
+    ],
     ['A 30-second upbeat TikTok with three tips about sleeping better', { title: 'Three tips about sleeping better' }],
     [
       'A 30 second upbeat TikTok about my vegan bakery for students, tell them to visit on Saturday',

@@ -188,15 +188,16 @@ function callToActionIn(sentence: string): { phrase: string; rest: string } | nu
   return { phrase: capitalize(told.replace(/\.$/, '')), rest: before + behind.slice(own.length) };
 }
 
+/** “Pour cold water over them” is English. */
 const AUDIENCE =
-  /(?:^|\s)(?:((?:aimed at|meant for|intended for)\s|(?:(?:target audience|audience|zielgruppe|public(?: cible)?|público)\s?(?:is|ist|:)|(?:target|viewers|zuschauer)\s?:)\s)|(?:for|für|pour|para)\s)\s*/giu;
+  /(?:^|\s)(?:((?:aimed at|meant for|intended for)\s|(?:(?:target audience|audience|zielgruppe|public(?: cible)?|público)\s?(?:is|ist|:)|(?:target|viewers|zuschauer)\s?:)\s)|(?:for|für|pour(?!(?:\s\p{L}+){0,3}\s(?:the|it|them|some|your(?:self)?|over|into|onto|in|out|hot|cold|water|milk)(?!\p{L}))|para)\s)\s*/giu;
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
 const RELATIVE = /^(?:\p{L}+ )?\p{L}+,? (?:who|that|die|qui|que) /iu;
 /** German puts a comma before "die", which does not end the phrase. */
 const RELATIVE_END = /[!?;:\n"”]|,(?!\s(?:die|der|das|denen|deren)\s)|\.(?=\s|$)/u;
 const FRAGMENT =
-  /^(?:for|für|pour|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
+  /^(?:for|für|pour(?!(?:\s\p{L}+){0,3}\s(?:the|it|them|some|your(?:self)?|over|into|onto|in|out|hot|cold|water|milk)(?!\p{L}))|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
 
 /** Finds the audience. A bare "for …" counts only in an instruction or a how-to that names people. */
 function audienceIn(sentence: string, isOrder: boolean, isFirst: boolean): { phrase: string; rest: string } | null {
