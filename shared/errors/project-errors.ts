@@ -24,6 +24,12 @@ export const PROJECT_ERRORS = {
   'timeline.conflict': { status: 409, message: 'This timeline was changed elsewhere.' },
   /** Saved by a later version of the studio, so this version must not touch it. */
   'timeline.unreadable': { status: 409, message: 'This timeline was saved by a newer Clipwright. Update to open it.' },
+  /** Data: `entry`, the part of the file that was refused, or null. The message names it. Nothing of the file is kept. */
+  'project-file.invalid': { status: 400, message: 'This is not a whole Clipwright project file.' },
+  'project-file.newer': {
+    status: 409,
+    message: 'This project file was saved by a newer Clipwright. Update to open it.',
+  },
   'script.scene-not-found': { status: 404, message: 'This scene is no longer in the script.' },
   'script.scene-locked': { status: 409, message: 'This scene is locked. Unlock it to rewrite it.' },
   /** The script writer gave no usable answer, even on a second attempt. */

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
+import { parseJson } from '#api/work/parse-json.ts';
 import type { AdmittedState } from './admit.ts';
 import { type BodyRoom, enterRoom } from './body-room.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Deeper than any contract. A deeper body is an attack on the code that walks it. */
 const MAX_DEPTH = 32;

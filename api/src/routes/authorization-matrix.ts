@@ -178,6 +178,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/projects': account,
   'POST /api/projects/empty': account,
   'POST /api/projects/sample': account,
+  'POST /api/projects/file/upload-url': account,
+  'POST /api/projects/file': account,
   'GET /api/projects/trash': reading,
   'GET /api/projects/:id': own('project', 200),
   'PATCH /api/projects/:id': own('project', 200, { title: 'Taken' }),
@@ -186,6 +188,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/projects/:id/editing': own('project', 200),
   'POST /api/projects/:id/editing/ask': own('project', 200),
   'POST /api/projects/:id/editing/give': own('project', 200),
+  'GET /api/projects/:id/file': own('project', 200),
   'GET /api/projects/:id/script': own('project', 200),
   'POST /api/projects/:id/script/rewrite': own('project', undefined, { scenes: [SCENE] }),
   'POST /api/projects/:id/generate': own('project', 409),
@@ -347,6 +350,12 @@ export const SMUGGLED: readonly Smuggled[] = [
     },
     {
       method: 'POST',
+      path: () => '/api/projects/file',
+      body: ({ upload }, theirs) => ({ storageUrl: upload, id: theirs[thing] }),
+      status: 404,
+    },
+    {
+      method: 'POST',
       path: () => '/api/brand-kits',
       body: (_, theirs) => ({ ...KIT, id: theirs[thing] }),
       status: 404,
@@ -380,6 +389,12 @@ export const SMUGGLED: readonly Smuggled[] = [
     method: 'POST',
     path: () => '/api/assets',
     body: (_, { upload }) => ({ ...CLIP, storageUrl: upload }),
+    status: 400,
+  },
+  {
+    method: 'POST',
+    path: () => '/api/projects/file',
+    body: (_, { upload }) => ({ storageUrl: upload }),
     status: 400,
   },
   {

@@ -20,6 +20,7 @@ import { healthRoutes } from './health/health.ts';
 import { type IdentityRouteDeps, identityRoutes } from './identity/identity.ts';
 import { metricsRoutes } from './metrics/metrics.ts';
 import { type ModelsRouteDeps, modelRoutes } from './models/models.ts';
+import { type ProjectFilesRouteDeps, projectFileRoutes } from './project-files/project-files.ts';
 import { type ProjectsRouteDeps, projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './renders/renders.ts';
 import { type ReviewRouteDeps, reviewRoutes } from './review/review.ts';
@@ -50,6 +51,7 @@ interface ApiDeps
     FirstCutRouteDeps,
     IdentityRouteDeps,
     ModelsRouteDeps,
+    ProjectFilesRouteDeps,
     ProjectsRouteDeps,
     RendersRouteDeps,
     ReviewRouteDeps,
@@ -79,6 +81,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     identityRoutes(deps),
     aiRoutes(deps),
     projectRoutes(deps),
+    projectFileRoutes(deps),
     timelineRoutes(),
     editingRoutes(),
     voiceoverRoutes(deps),

@@ -34,6 +34,8 @@ const LIMITS = {
   payment: { points: 20, duration: 10 * MINUTE_S },
   /** Archives of one account. Each reads everything it stores. */
   export: { points: 5, duration: 60 * MINUTE_S },
+  /** Project files that one account downloads or opens. Each copies the media of a project. */
+  projectFile: { points: 60, duration: 60 * MINUTE_S },
   /** Searches of one account at the stock provider. The whole studio shares the provider's allowance. */
   stock: { points: 60, duration: 10 * MINUTE_S },
   /** Calls of one account that may cost the operator money. */

@@ -56,11 +56,12 @@ export const DATA_FILES: readonly DataFiles[] = [
     removed: 'never; its draft at once',
   },
   {
-    name: 'media, thumbnails, finished videos',
+    name: 'media, thumbnails, finished videos, uploaded project files',
     path: new RegExp(`^files/(?!segments-)${ACCOUNT}/[0-9a-f]{2}/${ID}$`),
     owner: 'account',
-    limit: 'quota (STORAGE_QUOTA_GB); 500 MB a file, 8 GiB a finished video, 2 MB a thumbnail',
-    removed: 'with their asset or render; in the trash after 30 days; unreferenced ones after a day (sweepFiles)',
+    limit: 'quota (STORAGE_QUOTA_GB); 500 MB a file, 8 GiB a finished video or project file, 2 MB a thumbnail',
+    removed:
+      'with their asset or render; a project file when it is opened; in the trash after 30 days; unreferenced ones after a day (sweepFiles)',
   },
   {
     name: 'kept parts of server renders',

@@ -8,6 +8,7 @@ import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
 import * as cut from '#shared/contracts/first-cut.ts';
 import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
 import * as project from '#shared/contracts/project.ts';
+import * as file from '#shared/contracts/project-file.ts';
 import * as render from '#shared/contracts/render.ts';
 import * as review from '#shared/contracts/review.ts';
 import { projectDecisionSchema } from '#shared/contracts/review-decision.ts';
@@ -93,6 +94,17 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /api/projects/:id/copy': write('Copies a project', created(createProjectAnswerSchema), {
     body: copyProjectSchema,
   }),
+  'GET /api/projects/:id/file': read('Downloads a project with its media as one file', ok('application/zip')),
+  'POST /api/projects/file/upload-url': write(
+    'Asks for an address to upload a project file to',
+    ok(asset.uploadUrlAnswerSchema),
+    { body: file.projectFileUploadSchema },
+  ),
+  'POST /api/projects/file': costly(
+    write('Opens an uploaded project file as a new project', created(createProjectAnswerSchema), {
+      body: file.openProjectFileSchema,
+    }),
+  ),
   'GET /api/projects/:id/timeline': read('Reads a timeline', ok(timelineAnswerSchema)),
   'PUT /api/projects/:id/timeline': write('Saves a timeline', ok(timelineAnswerSchema), { body: saveTimelineSchema }),
   'GET /api/projects/:id/script': read('Tells who wrote the script', ok(scriptInfoSchema)),

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { Payments } from '#api/adapters/payments/payments.ts';
@@ -20,7 +19,6 @@ import type { UserDocument } from '#api/models/user.ts';
 import { presentApiToken } from '#api/presenters/api-token.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
 import { presentBrandKit } from '#api/presenters/brand-kit.ts';
-import { listStream } from '#api/presenters/list-stream.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
@@ -32,6 +30,7 @@ import { presentDelivery, presentWebhook } from '#api/presenters/webhook.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import type { ServerRenderer } from '#api/renders/registry/render-queue.ts';
 import { findApiTokens } from '#api/services/api-tokens/api-tokens.ts';
+import { Archive } from '#api/services/archive.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
 import { findTemplates } from '#api/services/templates/templates.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
@@ -193,55 +192,4 @@ async function timelineOf(projectId: string, onMissing: (what: string) => void):
 function fileName(label: string): string {
   const [, ending = 'bin'] = /^\.([a-z0-9]{1,8})$/i.exec(extname(label)) ?? [];
   return downloadName(label.slice(0, label.length - extname(label).length), ending);
-}
-
-/** An archive that opens its entries one after another. */
-class Archive {
-  readonly #zip = new ZipFile();
-  readonly #output = new PassThrough();
-  #open: Readable | null = null;
-
-  constructor() {
-    this.#zip.on('error', (error: Error) => this.#output.destroy(error));
-    this.#output.on('close', () => this.#open?.destroy());
-  }
-
-  /** Media files are already compressed. */
-  addFile(path: string, mtime: Date, read: () => Promise<Readable>): void {
-    this.#zip.addReadStreamLazy(path, { mtime, compress: false }, (done) => this.#read(read, done));
-  }
-
-  addText(path: string, load: () => Promise<string>): void {
-    this.#addEntry(path, async () => Readable.from([Buffer.from(await load())]));
-  }
-
-  addJson(path: string, load: () => Promise<unknown>): void {
-    this.addText(path, async () => `${JSON.stringify(await load(), null, 2)}\n`);
-  }
-
-  /** @param textOf As in {@link listStream}. */
-  addList(path: string, ids: () => Promise<string[]>, textOf: (id: string) => Promise<string | null>): void {
-    this.#addEntry(path, async () => listStream(await ids(), textOf));
-  }
-
-  end(): Readable {
-    this.#zip.end();
-    return this.#zip.outputStream.pipe(this.#output);
-  }
-
-  #addEntry(path: string, read: () => Promise<Readable>): void {
-    this.#zip.addReadStreamLazy(path, {}, (done) => this.#read(read, done));
-  }
-
-  #read(read: () => Promise<Readable>, done: (error: unknown, stream: Readable) => void): void {
-    read().then(
-      (stream) => {
-        this.#open = stream;
-        stream.on('error', (error) => this.#output.destroy(error));
-        if (this.#output.destroyed) stream.destroy();
-        else done(null, stream);
-      },
-      (error: unknown) => done(error, Readable.from([])),
-    );
-  }
 }

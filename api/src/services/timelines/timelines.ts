@@ -60,7 +60,7 @@ export async function loadTimeline(projectId: string): Promise<TimelineRecordDoc
 }
 
 /** Reads a stored timeline in parts. @throws As `storedTimeline`. */
-export async function readTimeline(record: TimelineRecordDocument): Promise<Timeline> {
+export async function readTimeline(record: Omit<StoredTimeline, 'version'>): Promise<Timeline> {
   const { tracks, scenes, corrections, markers, luts } = storedTimeline(record);
   return {
     tracks: await readTracks(tracks),

@@ -12,6 +12,7 @@ export const ACTION_WORDS = {
   'project.delete': 'Deleted a project',
   'project.restore': 'Restored a project',
   'project.destroy': 'Deleted a project for good',
+  'project.download': 'Downloaded a project file',
   'asset.delete': 'Deleted media',
   'asset.restore': 'Restored media',
   'asset.empty-trash': 'Emptied the media trash',
