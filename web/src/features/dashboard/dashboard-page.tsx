@@ -3,6 +3,7 @@ import { HOUR_MS } from '#shared/time/periods.ts';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
 import { LazyStoredTakes } from '#web/features/recording/lazy-stored-takes.tsx';
 import { useUser } from '#web/queries/use-user.ts';
+import { useWorkspace } from '#web/queries/use-workspace.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ProjectList } from './project-list.tsx';
@@ -11,7 +12,8 @@ import { useFootageDrop } from './use-footage-drop.ts';
 /** The start of the studio: all projects. */
 export function DashboardPage() {
   const user = useUser();
-  useFootageDrop();
+  const { mayEdit } = useWorkspace();
+  useFootageDrop(mayEdit);
   return (
     <Page title="Projects" header={<DashboardHeader user={user} />}>
       <div className="mb-8">
@@ -19,7 +21,7 @@ export function DashboardPage() {
           {isNewcomer(user) ? 'Welcome' : 'Welcome back'}
           {user.firstName ? `, ${user.firstName}` : ''}
         </h1>
-        <ProjectsLeft className="mt-1 text-muted tabular" />
+        {mayEdit && <ProjectsLeft className="mt-1 text-muted tabular" />}
       </div>
       <LazyStoredTakes className="mb-6 rounded-lg border py-3" />
       <ProjectList />

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { useWorkspace } from '#web/queries/use-workspace.ts';
 
 /** By then the dashboard itself has loaded. */
 const LISTEN_AFTER_MS = 2_000;
 
 /** Takes footage dropped on the page, by code that is kept out of the first load. */
-export function useFootageDrop(): void {
-  const { mayEdit } = useWorkspace();
+export function useFootageDrop(mayEdit: boolean): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isLeft = false;
