@@ -25,6 +25,7 @@ import { listen } from './listening.ts';
 import { limitConnections } from './middleware/limit-connections.ts';
 import { DatabaseQueue } from './queue/database-queue.ts';
 import { createServerRenderer } from './renders/create-server-renderer.ts';
+import { heardParts } from './services/captions/heard-parts.ts';
 import { createRateLimits } from './services/rate-limits.ts';
 import { endListening } from './services/timelines/timeline-events.ts';
 import { startUpkeep } from './services/upkeep/upkeep.ts';
@@ -117,7 +118,7 @@ async function createDeps(
     scriptWriter: await createScriptWriter(config, { models, reader: briefReader, log }),
     stock: createStock(config, log),
     voice: await createVoiceMaker(config, models, log),
-    recogniser: await createRecogniser(config, models, log),
+    recogniser: await createRecogniser(config, models, heardParts, log),
     models,
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { HeardParts } from '#api/adapters/recogniser/heard-parts.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '#api/testing/openai-server.ts';
 import { OpenAiRecogniser } from './openai-recogniser.ts';
@@ -12,6 +13,7 @@ const RATE_HZ = 16_000;
 let server: OpenAiServer;
 let folder: string;
 let logged: string[];
+let kept: Map<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clipwright-speech-'));
 });
@@ -19,13 +21,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   server = await startOpenAiServer();
   logged = [];
+  kept = new Map();
 });
 afterEach(() => server.close());
 
-function create(options: { apiKey?: string; transcriptionModel?: string; timeoutMs?: number } = {}): OpenAiRecogniser {
+const heardParts: HeardParts = {
+  find: async (accountId, key) => kept.get(`${accountId} ${key}`) ?? null,
+  keep: async (accountId, key, content) => void kept.set(`${accountId} ${key}`, content),
+  forget: async (accountId, keys) => {
+    for (const key of keys) kept.delete(`${accountId} ${key}`);
+  },
+};
+
+function create(
+  options: { apiKey?: string; transcriptionModel?: string; timeoutMs?: number; heardParts?: HeardParts } = {},
+): OpenAiRecogniser {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
   const known = { apiKey: OPENAI_KEY, baseUrl: server.baseUrl, transcriptionModel: 'whisper-1', timeoutMs: 5_000 };
-  return new OpenAiRecogniser({ ...known, log, ...options });
+  return new OpenAiRecogniser({ ...known, heardParts, log, ...options });
 }
 
 /** A tone with a pause of half a second at the given second. */
@@ -91,6 +104,42 @@ it('long sound is sent in parts that end at pauses, in the language of the first
     [109.8, 'de'],
   ]);
   expect(recognised.words.map(({ text, start }) => `${text} ${start.toFixed(0)}`)).toEqual(['Ja. 1', 'Ja. 591']);
+});
+
+it('parts that were heard before one failed are not paid again', async () => {
+  const part = {
+    type: 'answer',
+    answer: { language: 'german', text: 'Ja.', words: [word('Ja', 1)], segments: [] },
+  } as const;
+  const failure = { type: 'status', status: 500 } as const;
+  const long = { ...(await order(700, 590)), terms: ['Kraków'] };
+  const attempt = async (wanted: Partial<typeof long> = {}, options: Parameters<typeof create>[0] = {}) => {
+    server.transcribed.length = 0;
+    const recognising = create(options).recognise({ ...long, ...wanted }, { signal: never });
+    const texts = await recognising.then(
+      ({ words }) => words.map(({ text, start }) => `${text} ${start.toFixed(0)}`),
+      ({ code }: ApiError) => code,
+    );
+    return [texts, server.transcribed.map(({ bytes }) => (bytes.length > 10e6 ? 'first' : 'second'))];
+  };
+  server.transcriptionReplies.push(part, failure);
+  expect(await attempt()).toEqual(['captions.service', ['first', 'second', 'second']]);
+  // Another account or other names make another request.
+  expect(await attempt({ accountId: 'ben' })).toEqual(['captions.service', ['first', 'first']]);
+  expect(await attempt({ terms: ['Łódź'] })).toEqual(['captions.service', ['first', 'first']]);
+
+  server.transcriptionReplies.splice(0, 1, part);
+  expect(await attempt()).toEqual([['Ja. 1', 'Ja. 591'], ['second']]);
+  expect(kept.size).toBe(0);
+
+  // It works without what is kept.
+  const broken = () => Promise.reject(new Error('No database'));
+  const answer = await attempt({}, { heardParts: { find: broken, keep: broken, forget: broken } });
+  expect(answer).toEqual([
+    ['Ja. 1', 'Ja. 591'],
+    ['first', 'second'],
+  ]);
+  expect(logged.join()).toContain('No database');
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type OpenAI, toFile } from 'openai';
 import type { Logger } from 'pino';
@@ -9,6 +10,7 @@ import {
   type ServiceOptions,
   serviceFailed,
 } from '#api/adapters/openai/service.ts';
+import type { HeardParts } from '#api/adapters/recogniser/heard-parts.ts';
 import type {
   RecognisedSpeech,
   RecognisedWord,
@@ -45,6 +47,7 @@ const SERVICE: Service = {
 
 export interface OpenAiRecogniserOptions extends ServiceOptions {
   readonly transcriptionModel: string;
+  readonly heardParts: HeardParts;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -58,7 +61,7 @@ const answerSchema = z.object({
     .default([]),
 });
 
-/** Recognition behind OpenAI's API, or a compatible server. */
+/** Recognition behind OpenAI's API, or a compatible server. Parts that were heard before a failure are kept. */
 export class OpenAiRecogniser implements Recogniser {
   readonly #options: OpenAiRecogniserOptions;
   readonly #client: OpenAI;
@@ -75,13 +78,19 @@ export class OpenAiRecogniser implements Recogniser {
     signal.throwIfAborted();
     const leave = this.#turns.enter(order.accountId);
     const words: RecognisedWord[] = [];
+    const kept: string[] = [];
     let { language } = order;
     try {
       let start = 0;
       while (start < order.durationSeconds) {
         onProgress?.({ stage: 'listening', share: start / order.durationSeconds });
         const end = await this.#endOfPart(order, start);
-        const recognised = await this.#hear(await readPart(order.path, start, end), { ...order, language }, signal);
+        const request = this.#requestOf(await readPart(order.path, start, end), { ...order, language });
+        const isLast = end === order.durationSeconds;
+        const recognised = recognisedIn(
+          isLast ? await this.#hear(request, signal) : await this.#hearOrFind(request, order.accountId, signal),
+        );
+        if (!isLast) kept.push(keyOf(request));
         words.push(...recognised.words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })));
         if (recognised.words.length > 0) language ??= recognised.language;
         start = end;
@@ -89,6 +98,8 @@ export class OpenAiRecogniser implements Recogniser {
     } finally {
       leave();
     }
+    // The transcript has them now.
+    if (kept.length > 0) await this.#attempt(this.#options.heardParts.forget(order.accountId, kept));
     return { words, language: language ?? 'und', engine: `openai ${this.#options.transcriptionModel}` };
   }
 
@@ -109,34 +120,76 @@ export class OpenAiRecogniser implements Recogniser {
     return longest ? searched + (longest.start + longest.end) / 2 : latest;
   }
 
-  async #hear(
-    pcm: Buffer,
-    { language, terms = [] }: Pick<SpeechOrder, 'language' | 'terms'>,
-    signal: AbortSignal,
-  ): Promise<{ words: readonly RecognisedWord[]; language: string | null }> {
-    const { transcriptionModel: model, timeoutMs } = this.#options;
-    const late = AbortSignal.timeout(timeoutMs);
+  #requestOf(pcm: Buffer, { language, terms = [] }: Pick<SpeechOrder, 'language' | 'terms'>): PartRequest {
+    return {
+      pcm,
+      model: this.#options.transcriptionModel,
+      ...(terms.length === 0 ? {} : { prompt: promptOf(terms) }),
+      ...(language === null ? {} : { language: language.split('-')[0] ?? language }),
+    };
+  }
+
+  /** Pays for a part once, although a later one fails. */
+  async #hearOrFind(request: PartRequest, accountId: string, signal: AbortSignal): Promise<Answer> {
+    const { heardParts } = this.#options;
+    const key = keyOf(request);
+    const found = await this.#attempt(heardParts.find(accountId, key));
+    if (found) return answerSchema.parse(JSON.parse(found));
+    const answer = await this.#hear(request, signal);
+    await this.#attempt(heardParts.keep(accountId, key, JSON.stringify(answer)));
+    return answer;
+  }
+
+  /** Without its kept parts, recognition only costs more. */
+  async #attempt<T>(work: Promise<T>): Promise<T | null> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'heard parts of a sound are out of reach');
+      return null;
+    }
+  }
+
+  async #hear({ pcm, ...request }: PartRequest, signal: AbortSignal): Promise<Answer> {
+    const late = AbortSignal.timeout(this.#options.timeoutMs);
     try {
       const answer = await this.#client.audio.transcriptions.create(
         {
           file: await toFile(Buffer.concat([headerOf(pcm), pcm]), 'sound.wav', { type: 'audio/wav' }),
-          model,
+          ...request,
           response_format: 'verbose_json',
           timestamp_granularities: ['word', 'segment'],
-          ...(terms.length === 0 ? {} : { prompt: promptOf(terms) }),
-          ...(language === null ? {} : { language: language.split('-')[0] ?? language }),
         },
         { signal: AbortSignal.any([signal, late]) },
       );
       const parsed = answerSchema.safeParse(answer);
       if (!parsed.success) throw serviceFailed(SERVICE, 'sent no usable words. Try again.');
-      return { words: wordsOf(parsed.data), language: tagOf(parsed.data.language) };
+      return parsed.data;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ApiError) throw error;
       throw failureOf(error, SERVICE, late.aborted, this.#options.log);
     }
   }
+}
+
+/** Everything that decides what the service hears. */
+interface PartRequest {
+  /** 16 kHz, one channel, 16 bits. */
+  readonly pcm: Buffer;
+  readonly model: string;
+  readonly prompt?: string;
+  readonly language?: string;
+}
+
+type Answer = z.infer<typeof answerSchema>;
+
+function keyOf({ pcm, ...request }: PartRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).update(pcm).digest('base64url');
+}
+
+function recognisedIn(answer: Answer): { words: readonly RecognisedWord[]; language: string | null } {
+  return { words: wordsOf(answer), language: tagOf(answer.language) };
 }
 
 /** The service reads the last 224 tokens of a prompt, which is about this many characters of names. */
@@ -153,7 +206,7 @@ function promptOf(terms: readonly string[]): string {
   return `${prompt}.`;
 }
 
-function wordsOf({ text, words, segments }: z.infer<typeof answerSchema>): readonly RecognisedWord[] {
+function wordsOf({ text, words, segments }: Answer): readonly RecognisedWord[] {
   const invented = segments.filter((segment) => segment.no_speech_prob > NO_SPEECH && segment.avg_logprob < UNSURE);
   const named = words.map(({ word, start, end }) => ({
     text: word,
@@ -167,10 +220,7 @@ function wordsOf({ text, words, segments }: z.infer<typeof answerSchema>): reado
 }
 
 /** The service rates only segments: each of their words is as sure as their tokens are in the mean. */
-function confidenceAt(
-  seconds: number,
-  segments: z.infer<typeof answerSchema>['segments'],
-): Pick<RecognisedWord, 'confidence'> {
+function confidenceAt(seconds: number, segments: Answer['segments']): Pick<RecognisedWord, 'confidence'> {
   const own = segments.find(({ start, end }) => seconds >= start && seconds < end);
   return own ? { confidence: Math.min(1, Math.round(100 * Math.exp(own.avg_logprob)) / 100) } : {};
 }

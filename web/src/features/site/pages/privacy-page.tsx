@@ -127,7 +127,7 @@ export function PrivacyPage() {
         <p>
           <strong>Speech to text:</strong>{' '}
           {sendsSpeech
-            ? 'the words of a recording are recognised by a provider, OpenAI. The sound of the clip whose captions or words you ask for is sent to it, with the names and terms of your glossary; pictures are not. The words come back to us and are stored with your media.'
+            ? 'the words of a recording are recognised by a provider, OpenAI. The sound of the clip whose captions or words you ask for is sent to it, with the names and terms of your glossary; pictures are not. The words come back to us and are stored with your media. If a long recording fails on the way, its words so far are kept for a day, so that they need not be sent again.'
             : 'the words of a recording are recognised on your device, or on our own server where your browser cannot do it. Its sound is sent to nobody else. The words are stored with your media.'}{' '}
           They are deleted with it.
         </p>
