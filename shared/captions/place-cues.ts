@@ -58,7 +58,7 @@ function captionTracks({ tracks }: Timeline): readonly Track[] {
 }
 
 /** Starts of the emphasized words of derived captions, by asset. */
-function loudWords(timeline: Timeline): ReadonlyMap<string, ReadonlySet<SourceTime>> {
+export function loudWords(timeline: Timeline): ReadonlyMap<string, ReadonlySet<SourceTime>> {
   const loud = new Map<string, Set<SourceTime>>();
   for (const { assetId, words = [] } of captionTracks(timeline).flatMap(({ clips }) => clips)) {
     if (assetId === '' || !words.some((word) => word.loud)) continue;

@@ -23,13 +23,24 @@ const loud = ({ tracks }: Timeline) =>
     .flatMap(({ type, clips }) => (type === 'caption' ? clips : []))
     .map((each) => each.words?.flatMap((word) => (word.loud ? [word.text] : [])).join(' '));
 
+const ranges = (...own: readonly (readonly [number, number])[]) =>
+  new Map([['v', own.map(([start, end]) => ({ start: src(start), endExclusive: src(end) }))]]);
+
 test('words stand out wherever captions show them, and only new ones are counted', () => {
-  const result = emphasizeWords(timeline, new Map([['v', new Set([src(0), src(1)])]]));
+  const result = emphasizeWords(timeline, ranges([0, 1.5]), true);
   expect(result).toMatchObject({ ok: true, count: 2 });
   expect(result.ok && loud(result.timeline)).toEqual(['one two', 'one', 'two']);
 });
 
 test('without new words the timeline stays the same', () => {
-  const result = emphasizeWords(timeline, new Map([['v', new Set([src(1)])]]));
+  const result = emphasizeWords(timeline, ranges([1, 1.5], [4, 9]), true);
   expect(result.ok && result.timeline).toBe(timeline);
+});
+
+test('emphasis is removed wherever captions show the words', () => {
+  const on = emphasizeWords(timeline, ranges([0, 3]), true);
+  if (!on.ok) throw new Error(on.code);
+  const off = emphasizeWords(on.timeline, ranges([0, 1], [2, 3]), false);
+  expect(off).toMatchObject({ ok: true, count: 3 });
+  expect(off.ok && loud(off.timeline)).toEqual(['two', '', 'two']);
 });

@@ -5,6 +5,7 @@ import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts
 import type { Platform } from '#shared/presets/platforms.ts';
 import type { BrandEnd, BrandTemplates } from '#shared/templates/brand-ends.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
+import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { keepText, readText } from '#web/storage/stored-text.ts';
 import type { SaveState, ServerTimeline } from './timeline-saver.ts';
 
@@ -117,6 +118,9 @@ export const transcriptViewAtom = atom<'text' | 'find' | 'cleaning'>('text');
 
 /** The unsure word that the transcript panel goes to once it has its words. */
 export const unsureWantedAtom = atom<'next' | 'previous' | null>(null);
+
+/** The words selected in the transcript panel; none while it is closed. */
+export const chosenWordsAtom = atom<readonly TimelineWord[]>([]);
 
 /** The open tab of the panel of text. */
 export const textTabAtom = atom<'titles' | 'templates'>('titles');

@@ -14,6 +14,7 @@ const POINTER_HINTS = [
   { keys: 'Shift', text: 'Hold while selecting: add to the selection, as with Ctrl or ⌘' },
   { keys: 'Mod', text: 'Hold and turn the wheel: zoom around the pointer' },
   { keys: '↑', text: 'With a clip focused: arrows go to its neighbours, Enter selects' },
+  { keys: 'E', text: 'In the transcript: emphasise the selected words, or no longer' },
 ] as const;
 
 export function ShortcutSheet() {

@@ -7,6 +7,7 @@ import {
   Command,
   Download,
   FileOutput,
+  Highlighter,
   ImageDown,
   Keyboard,
   LayoutTemplate,
@@ -31,6 +32,7 @@ import { goToMarker, toggleMarker } from '#web/features/editor/session/marker-co
 import { openExport } from '#web/features/editor/session/open-export.ts';
 import { markersAtom } from '#web/state/document-atoms.ts';
 import {
+  chosenWordsAtom,
   isBeatSnappingAtom,
   isSnappingAtom,
   keepsTogetherAtom,
@@ -204,6 +206,20 @@ export const STUDIO_ACTIONS = {
     shortcuts: ['D'],
     isRepeatable: true,
     run: (session) => goToUnsureWord(session, 'next'),
+  },
+  emphasizeWords: {
+    id: 'emphasize-words',
+    label: 'Emphasise the words selected in the transcript',
+    group: 'Edit',
+    icon: Highlighter,
+    // E belongs to the transcript while it has the focus, and rolls a cut elsewhere.
+    shortcuts: [],
+    isEnabled: atom((get) => get(chosenWordsAtom).some(({ cut }) => cut === null)),
+    run: (session) =>
+      void import('#web/features/editor/session/emphasize-chosen.ts').then(
+        ({ emphasizeChosen }) => emphasizeChosen(session),
+        sayNotLoaded,
+      ),
   },
   toggleComments: {
     id: 'toggle-comments',

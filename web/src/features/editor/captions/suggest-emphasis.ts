@@ -11,15 +11,20 @@ import { toast } from '#web/ui/toast-store.ts';
 
 /** Highlights the words that the captions' sound stresses, as one step. Never throws. */
 export async function emphasizeStressed(session: EditorSession, queryClient: QueryClient): Promise<void> {
-  const starts = new Map<string, ReadonlySet<Microseconds>>();
+  const ranges = new Map<string, readonly CaptionWord[]>();
   let isUnread = false;
   for (const [assetId, words] of captionedWords(session.document.timeline)) {
     const peaks = await queryClient.fetchQuery(peaksQuery(assetId)).catch(() => null);
-    if (peaks) starts.set(assetId, suggestEmphasis(words, peaks));
+    const starts = peaks && suggestEmphasis(words, peaks);
+    if (starts)
+      ranges.set(
+        assetId,
+        words.filter(({ start }) => starts.has(start)),
+      );
     else isUnread = true;
   }
   afterGesture(session, session.left, () => {
-    const result = emphasizeWords(session.document.timeline, starts);
+    const result = emphasizeWords(session.document.timeline, ranges, true);
     const count = result.ok ? result.count : 0;
     if (result.ok && count === 0) {
       toast({

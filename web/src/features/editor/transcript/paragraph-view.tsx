@@ -15,6 +15,8 @@ interface ParagraphViewProps {
   offset: number;
   /** Selected words, counted from its own first one; null for none. */
   selected: { readonly first: number; readonly last: number } | null;
+  /** Ids of emphasised words. */
+  loud: ReadonlySet<string>;
   /** The word being corrected, counted in the same way. */
   edited: number | null;
   /** Draws its words even when it is far off screen. */
@@ -34,6 +36,7 @@ export const ParagraphView = memo(function ParagraphView({
   heading,
   offset,
   selected,
+  loud,
   edited,
   isActive,
   onCorrect,
@@ -70,6 +73,7 @@ export const ParagraphView = memo(function ParagraphView({
                 isSelected={selected !== null && index >= selected.first && index <= selected.last}
                 isNextSelected={selected !== null && index >= selected.first && index < selected.last}
                 isEdited={edited === index}
+                isLoud={loud.has(word.id)}
                 onCorrect={onCorrect}
               />
             ))
@@ -100,6 +104,7 @@ interface WordViewProps {
   isSelected: boolean;
   isNextSelected: boolean;
   isEdited: boolean;
+  isLoud: boolean;
   onCorrect: (index: number, text: string | null) => void;
 }
 
@@ -110,6 +115,7 @@ const WordView = memo(function WordView({
   isSelected,
   isNextSelected,
   isEdited,
+  isLoud,
   onCorrect,
 }: WordViewProps) {
   const text = shownText(word);
@@ -121,6 +127,7 @@ const WordView = memo(function WordView({
     isHidden && 'not in captions',
     !isHidden && word.text !== word.spoken && 'corrected',
     isMarked && 'unsure',
+    isLoud && 'emphasised',
   ];
   const description = notes.filter(Boolean).join(', ');
   return (
@@ -137,6 +144,8 @@ const WordView = memo(function WordView({
           'cursor-text rounded-xs data-[current]:bg-accent data-[current]:text-on-accent',
           word.cut && 'text-faint line-through',
           isHidden && !word.cut && 'text-faint italic',
+          // Bold type would be wider than the piece of text far off screen.
+          isLoud && !isMarked && 'underline decoration-2 decoration-accent underline-offset-4',
           isMarked && 'underline decoration-dotted decoration-warning decoration-2 underline-offset-4',
           isSelected && 'bg-accent/30',
         )}

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
 import { createPlayback } from '#web/engine/playback.ts';
 import { listenToPage, risingTone } from '#web/features/editor/testing/ear.ts';
 import { EditorDriver, FILM, SECOND, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
@@ -20,6 +22,7 @@ function open(
   tracks: Parameters<typeof timelineOf>[0] = { 'video-1': ['a 0-9'] },
   assetId = FILM.id,
   confidences: Readonly<Record<string, number>> = {},
+  toTimeline: typeof timelineOf = timelineOf,
 ): void {
   const words = spoken(text ?? '').map((each) => ({ ...each, confidence: confidences[each.text] }));
   const answer = text === null ? [] : [{ assetId, language: 'en', engine: 'test', words }];
@@ -27,7 +30,7 @@ function open(
     String(input).startsWith('/api/assets/transcripts') ? Response.json(answer) : new Response('', { status: 404 }),
   );
   driver = new EditorDriver({
-    timeline: timelineOf(tracks),
+    timeline: toTimeline(tracks),
     assets: [{ ...FILM, durationSeconds: 20 }, SONG],
     beside: (
       <div className="flex h-[600px] w-80 shrink-0 flex-col pt-3">
@@ -148,6 +151,31 @@ test('unsure words are underlined and reached by key, until they are confirmed o
   });
   await userEvent.keyboard('d');
   await expect.poll(() => driver.announced()).toBe('No unsure words');
+});
+
+test('selected words are emphasised in their captions by key, and no longer', async () => {
+  const words = spoken('We bake').map(({ text, start, end }) => ({
+    text,
+    start: sourceTime(Math.round(start * SECOND)),
+    endExclusive: sourceTime(Math.round(end * SECOND)),
+  }));
+  const captioned = (clip: Clip): Clip => ({ ...clip, assetId: FILM.id, text: 'We bake', words });
+  open(FILM_WORDS, { 'video-1': ['a 0-9'], 'caption-1': ['c 0-1'] }, FILM.id, {}, (tracks) => ({
+    tracks: timelineOf(tracks).tracks.map((track) =>
+      track.type === 'caption' ? { ...track, clips: track.clips.map(captioned) } : track,
+    ),
+  }));
+  const loud = () => driver.clip('c').words?.flatMap((each) => (each.loud ? each.text : []));
+  await focusText();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}e');
+  await expect.element(page.getByRole('option', { name: 'bake, emphasised' })).toBeVisible();
+  expect([driver.announced(), loud()]).toEqual(['Words emphasised', ['We', 'bake']]);
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}e');
+  await expect.element(word('bake')).toBeVisible();
+  expect([driver.announced(), loud()]).toEqual(['Emphasis removed', []]);
+  await userEvent.keyboard('{End}');
+  await page.getByRole('button', { name: 'Emphasise', exact: true }).click();
+  await expect.poll(() => driver.announced()).toBe('No captions show these words');
 });
 
 test('a click goes to the word, and the word under the playhead is lit', async () => {

@@ -1,14 +1,15 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { Captions, Eraser, RotateCcw, Scissors, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Captions, Eraser, Highlighter, RotateCcw, Scissors, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { findUnsure } from '#shared/transcript/unsure-words.ts';
+import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { audibleClips } from '#web/features/editor/captions/audible-clips.ts';
 import { CaptionsGenerator } from '#web/features/editor/captions/captions-generator.tsx';
 import { RecognitionStatus } from '#web/features/editor/captions/recognition-status.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { describeError } from '#web/http/http.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
-import { transcriptViewAtom, unsureWantedAtom } from '#web/state/view-atoms.ts';
+import { chosenWordsAtom, transcriptViewAtom, unsureWantedAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -82,7 +83,14 @@ function TextEditor({ text }: { text: TranscriptText }) {
     list.current?.focus({ preventScroll: true });
   });
   const run = runOf(selection, text.words.length);
-  const chosen = run ? text.words.slice(run.first, run.last + 1) : [];
+  const [first, last] = [run?.first ?? 0, run?.last ?? -1];
+  const chosen = useMemo(() => text.words.slice(first, last + 1), [text, first, last]);
+  const setChosen = useSetAtom(chosenWordsAtom);
+  useEffect(() => {
+    setChosen(view === 'cleaning' ? [] : chosen);
+    return () => setChosen([]);
+  }, [chosen, view, setChosen]);
+  const emphasis = useAction('emphasizeWords');
   if (view === 'cleaning') {
     return (
       <Frame>
@@ -106,6 +114,13 @@ function TextEditor({ text }: { text: TranscriptText }) {
           icon={<RotateCcw />}
           disabled={!chosen.some(({ cut }) => cut !== null)}
           onClick={() => run && restoreWords(session, text, run)}
+        />
+        <IconButton
+          label="Emphasise"
+          shortcut="E"
+          icon={<Highlighter />}
+          disabled={!emphasis.isEnabled}
+          onClick={emphasis.run}
         />
         <IconButton
           label="Find and replace"

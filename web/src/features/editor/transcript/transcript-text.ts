@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Transcripts } from '#shared/captions/corrected-words.ts';
+import { loudWords } from '#shared/captions/place-cues.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
 import { sourceWords } from '#shared/transcript/corrections.ts';
 import { type Paragraph, paragraphsOf, type TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
@@ -12,6 +14,8 @@ export interface TranscriptText {
   /** The words of all paragraphs. A word's position here is its index everywhere in the panel. */
   readonly words: readonly TimelineWord[];
   readonly transcripts: Transcripts;
+  /** Ids of the words that captions emphasise. */
+  readonly loud: ReadonlySet<string>;
   languageOf(assetId: string): string;
 }
 
@@ -26,9 +30,14 @@ export function useTranscriptText(): { text: TranscriptText | null; error: unkno
   );
   const text = useMemo(() => {
     const paragraphs = paragraphsOf(timeline, (assetId) => corrected.get(assetId));
+    const words = paragraphs.flatMap((paragraph) => paragraph.words);
+    const starts = loudWords(timeline);
+    const isLoud = ({ assetId, start, cut }: TimelineWord) =>
+      cut === null && starts.get(assetId)?.has(sourceTime(start)) === true;
     return {
       paragraphs,
-      words: paragraphs.flatMap(({ words }) => words),
+      words,
+      loud: new Set(words.filter(isLoud).map(({ id }) => id)),
       transcripts: data ?? new Map(),
       languageOf: (assetId: string) => data?.get(assetId)?.language ?? '',
     };

@@ -12,6 +12,7 @@ import { textsByAsset } from '#shared/transcript/find-text.ts';
 import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { isUnsure } from '#shared/transcript/unsure-words.ts';
 import { goToUnsureWord } from '#web/features/editor/actions/toggle-panel.ts';
+import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isMac } from '#web/ui/platform.ts';
 import { ParagraphView, wordElementId } from './paragraph-view.tsx';
@@ -30,7 +31,7 @@ interface WordListProps {
 }
 
 const HELP =
-  'Arrow keys go from word to word, with Shift they select. Delete cuts, R restores, Enter corrects, Space plays. U goes to the next unsure word, C confirms it.';
+  'Arrow keys go from word to word, with Shift they select. Delete cuts, R restores, Enter corrects, Space plays. E emphasises. U goes to the next unsure word, C confirms it.';
 
 /** The text: a list of words with one selection, moved by keys and pointer. */
 export function WordList({ list, text, selection, onSelect, onFind }: WordListProps) {
@@ -39,6 +40,7 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
   const { words, paragraphs } = text;
   const focus = Math.min(selection.focus, words.length);
   const run = runOf({ ...selection, focus }, words.length);
+  const { run: emphasize } = useAction('emphasizeWords');
   useCurrentWord(list, words);
 
   const select = (index: number, isExtending = false) => {
@@ -100,6 +102,9 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
         return true;
       case 'c':
         if (run) confirmWords(session, text, run);
+        return true;
+      case 'e':
+        if (run) emphasize();
         return true;
       case 'Enter':
         if (focus < words.length) setEditedIndex(focus);
@@ -203,6 +208,7 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
             heading={headings[index] ?? null}
             offset={offset}
             selected={partOf(run, offset, count)}
+            loud={text.loud}
             edited={editedIndex !== null && isIn(editedIndex) ? editedIndex - offset : null}
             isActive={isIn(focus)}
             onCorrect={correct}
