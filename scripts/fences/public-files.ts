@@ -24,6 +24,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'projects-left.tsx',
     'use-checkout.ts',
   ],
+  'project-file': ['open-project-file-dialog.tsx'],
   recording: [
     'lazy-stored-takes.tsx',
     'record-scene-button.tsx',

@@ -13,9 +13,6 @@ import { aiPromptSchema, TEXT_LIMITS, titleSchema } from './project.ts';
 import { MAX_TRANSCRIPT_BYTES, transcriptSchema } from './transcript.ts';
 import { idSchema, newIdSchema } from './wire.ts';
 
-/** Ending of a project file's name, without the dot. */
-export const PROJECT_FILE_EXTENSION = 'clipwright';
-
 /** Layout version of project files, independent of the timeline's. A file of a later version is refused. */
 export const PROJECT_FILE_VERSION = 1;
 

@@ -12,12 +12,8 @@ import { openProjectFile } from '#api/services/project-files/open-project-file.t
 import { writeProjectFile } from '#api/services/project-files/write-project-file.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
-import {
-  openProjectFileSchema,
-  PROJECT_FILE_EXTENSION,
-  PROJECT_FILE_LIMITS,
-  projectFileUploadSchema,
-} from '#shared/contracts/project-file.ts';
+import { openProjectFileSchema, PROJECT_FILE_LIMITS, projectFileUploadSchema } from '#shared/contracts/project-file.ts';
+import { PROJECT_FILE_EXTENSION } from '#shared/hand-off/project-file-name.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 
 export interface ProjectFilesRouteDeps {

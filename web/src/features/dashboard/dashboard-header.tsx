@@ -6,9 +6,16 @@ import { useWorkspace } from '#web/queries/use-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { OpenProjectFileButton } from './open-project-file-button.tsx';
+
+interface DashboardHeaderProps {
+  user: User;
+  /** Called with the project file that the user chose to open. */
+  onProjectFile: (file: File) => void;
+}
 
 /** The studio's header, above the projects. */
-export function DashboardHeader({ user }: { user: User }) {
+export function DashboardHeader({ user, onProjectFile }: DashboardHeaderProps) {
   const { workspace, mayEdit } = useWorkspace();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
@@ -31,6 +38,7 @@ export function DashboardHeader({ user }: { user: User }) {
           </Button>
         )}
         <AccountMenu user={user} />
+        {mayEdit && <OpenProjectFileButton onFile={onProjectFile} />}
         {mayEdit && (
           <Button variant="primary" asChild>
             <Link href="/projects/new">

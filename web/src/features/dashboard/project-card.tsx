@@ -1,10 +1,22 @@
-import { Cloud, CloudUpload, Copy, Download, EllipsisVertical, FolderOpen, Laptop, Pencil, Trash2 } from 'lucide-react';
+import {
+  Cloud,
+  CloudUpload,
+  Copy,
+  Download,
+  EllipsisVertical,
+  FolderDown,
+  FolderOpen,
+  Laptop,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { DECISION_LABELS } from '#web/features/review/decision-labels.ts';
 import type { ProjectPlace } from '#web/storage/stored-projects.ts';
+import { inWorkspace } from '#web/storage/tab-workspace.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
@@ -81,6 +93,14 @@ export function ProjectCard({
                 Export Video
               </Link>
             </MenuItem>
+            {project.status !== 'generating' && (
+              <MenuItem asChild>
+                <a href={inWorkspace(`/api/projects/${project.id}/file`)} download>
+                  <FolderDown />
+                  Download Project File
+                </a>
+              </MenuItem>
+            )}
             <MenuSeparator />
             {whyNot && <MenuLabel>{whyNot}</MenuLabel>}
             <MenuItem icon={<Pencil />} disabled={whyNot !== null} onSelect={onRename}>

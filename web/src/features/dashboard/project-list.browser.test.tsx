@@ -82,7 +82,11 @@ test('the menu of a card has what can be done with the project, by keys too', as
   await userEvent.keyboard('{Enter}');
   await expect.element(item('Open Editor')).toHaveFocus();
   const names = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent);
-  expect(names).toEqual(['Open Editor', 'Export Video', 'Rename', 'Duplicate', 'Delete Project']);
+  expect(names).toEqual([
+    ...['Open Editor', 'Export Video', 'Download Project File'],
+    ...['Rename', 'Duplicate', 'Delete Project'],
+  ]);
+  await expect.element(item('Download Project File')).toHaveAttribute('href', `/api/projects/${BREAD.id}/file`);
 });
 
 describe('Rename', () => {
