@@ -1,4 +1,4 @@
-import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import { baseOptions, referenceField } from './base.ts';
 
 const editingTurnSchema = new Schema(
@@ -22,4 +22,3 @@ const editingTurnSchema = new Schema(
 
 /** A person's turn at editing a project. Removed by its expiry, and with its owner. */
 export const EditingTurnRecord = model('EditingTurn', editingTurnSchema);
-export type EditingTurnDocument = HydratedDocumentFromSchema<typeof editingTurnSchema>;
