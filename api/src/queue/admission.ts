@@ -8,9 +8,8 @@ const AT_ONCE = 8;
 const AT_ONCE_HERE = AT_ONCE / 2;
 
 /**
- * An address that used this many times the average of all addresses lately is busy. It runs one request at a time and
- * waits for the others: four addresses that send without a pause would always fill all eight places. One place is kept
- * for the busy ones, because others may fill the rest for as long as they like.
+ * An address that used this many times the average of all addresses lately is busy. It runs one request at a time, and
+ * waits for the others. One place is kept for the busy ones, because others may fill the rest for as long as they like.
  */
 const BUSY = 2;
 
@@ -22,6 +21,15 @@ const BUSY_FROM_MS = 1_000;
  * in.
  */
 const AT_WORK_MS = 200;
+
+/**
+ * The same for a busy address. Beside an attack every request takes 200 ms, and each that was let in then made the
+ * others still slower.
+ */
+const AT_WORK_BUSY_MS = 2_000;
+
+/** Requests of busy addresses that run at the same time, in all. */
+const BUSY_AT_ONCE = 2;
 
 /** Requests that may wait or run. A page with a hundred pictures requests them all at the same time. */
 const ROOM = { account: 100, place: 300, all: 1_200, retrySeconds: 2 };
@@ -42,7 +50,7 @@ export interface Admitted {
 interface Waiting {
   readonly address: string;
   readonly account: string;
-  readonly start: () => void;
+  readonly start: (isBusy: boolean) => void;
 }
 
 /**
@@ -84,9 +92,9 @@ export class Admission {
           if (left !== null) return refuse(left.reason);
           if (timer !== null) return resolve();
           reject = refuse;
-          const start = () => {
+          const start = (isBusy: boolean) => {
             waiting = null;
-            timer = setTimeout(pause, AT_WORK_MS);
+            timer = setTimeout(pause, isBusy ? AT_WORK_BUSY_MS : AT_WORK_MS);
             startedAt = performance.now();
             resolve();
           };
@@ -118,22 +126,26 @@ export class Admission {
   #startNext(): void {
     const busyFromMs = Math.max(BUSY_FROM_MS, BUSY * this.#recent.averageMs());
     const isBusy = (address: string) => this.#recent.of(address) > busyFromMs;
-    const keptPlaces = [...this.#atWork.keys()].some(isBusy) ? 0 : 1;
-    this.#startSome({ atOnce: AT_ONCE - keptPlaces, here: AT_ONCE_HERE }, (address) => !isBusy(address));
-    this.#startSome({ atOnce: AT_ONCE, here: 1 }, isBusy);
+    const busyAtWork = [...this.#atWork].reduce((sum, [address, count]) => sum + (isBusy(address) ? count : 0), 0);
+    const keptPlaces = busyAtWork > 0 ? 0 : 1;
+    this.#startSome(AT_ONCE - keptPlaces - this.#count, AT_ONCE_HERE, false, (address) => !isBusy(address));
+    this.#startSome(Math.min(AT_ONCE - this.#count, BUSY_AT_ONCE - busyAtWork), 1, true, isBusy);
   }
 
-  #startSome(most: { readonly atOnce: number; readonly here: number }, isMeant: (address: string) => boolean): void {
-    for (const [address, here] of this.#waiting) {
-      if (this.#count >= most.atOnce) return;
+  /** @param most Requests to start, in all. @param here Requests of one address that may run. */
+  #startSome(most: number, here: number, areBusy: boolean, isMeant: (address: string) => boolean): void {
+    let started = 0;
+    for (const [address, waiting] of this.#waiting) {
+      if (started >= most) return;
       const atWork = this.#atWork.get(address) ?? 0;
-      if (atWork >= most.here || !isMeant(address)) continue;
-      const [[, [next] = []] = []] = here;
+      if (atWork >= here || !isMeant(address)) continue;
+      const [[, [next] = []] = []] = waiting;
       if (next === undefined) continue;
       this.#forget(next, true);
+      started += 1;
       this.#count += 1;
       this.#atWork.set(address, atWork + 1);
-      next.start();
+      next.start(areBusy);
     }
   }
 
