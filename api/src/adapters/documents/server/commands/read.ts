@@ -85,6 +85,7 @@ export const explain: Command = (command, context) => {
   const collection = collectionOf(inner, context);
   const { filter, sort } = parseQuery(inner);
   const plan = collection && choosePlan(collection, filter, sort);
-  const winningPlan = plan ? { stage: 'IXSCAN', indexName: plan.index.name } : { stage: 'COLLSCAN' };
+  const withoutIndex = { stage: collection ? 'COLLSCAN' : 'EOF' };
+  const winningPlan = plan ? { stage: 'IXSCAN', indexName: plan.index.name } : withoutIndex;
   return { queryPlanner: { winningPlan }, ok: 1 };
 };
