@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
 
@@ -6,8 +5,8 @@ export default defineConfig({
   testDir: 'web/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './web/e2e/global-setup.ts',
-  // Each has a studio of its own. Pages and studios wait for each other, so one more than a small machine has processors.
-  workers: availableParallelism() + 1,
+  // Each has a studio of its own.
+  workers: 2,
   fullyParallel: false,
   // A deadline only ends a test that hangs. Two browsers share the processors with encoders, and a machine may be busy
   // with more than these tests.

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -35,13 +34,11 @@ const ALONE = [
   'web/src/engine/**/!(media-import).browser.test.ts',
 ];
 
-const PROCESSORS = availableParallelism();
-
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
     // The default leaves one processor idle, and so half of a small machine.
-    maxWorkers: PROCESSORS,
+    maxWorkers: '100%',
     // A deadline only ends a test that hangs: a busy machine may keep a process, a page or a disk waiting for long.
     expect: { poll: { timeout: 150_000 } },
     tags: [
@@ -65,24 +62,15 @@ export default defineConfig({
           include: ['{api,workers,scripts}/**/*.medium.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // More than half of the time these tests wait for a database, a process or a disk.
-          maxWorkers: 2 * PROCESSORS,
-          sequence: { groupOrder: 1 },
           // The files of a worker share its imports, its Mongoose and its database server (`startTestStudio`).
           isolate: false,
         },
       },
-      browserProject('browser', {
-        include: ['{web,workers}/**/*.browser.test.{ts,tsx}'],
-        exclude: ALONE,
-        // These wait as well, for frames and for each other's messages, but less.
-        maxWorkers: Math.ceil(1.5 * PROCESSORS),
-        sequence: { groupOrder: 2 },
-      }),
+      browserProject('browser', { include: ['{web,workers}/**/*.browser.test.{ts,tsx}'], exclude: ALONE }),
       browserProject('browser-alone', {
         include: ALONE,
         fileParallelism: false,
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 1 },
       }),
     ],
   },

@@ -18,17 +18,21 @@ describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence mo
   });
   afterAll(() => reader.stop());
 
-  it.each(FRESH_BRIEFS)('speaks no direction and loses no fact of “$brief”', async ({ brief, directions, facts }) => {
-    const writer = createBuiltInWriter(reader);
-    const form = await writer.parseForm(brief, signal);
-    const { concept, duration, ...rest } = form;
-    const prompt = aiPromptSchema.parse({ ...rest, topic: concept, durationSec: duration });
-    const { script } = await writer.writeScript(prompt, { signal });
-    const said = script.scenes.map(({ narration }) => narration).join(' ');
-    const shown = script.scenes.map(({ onScreenText }) => onScreenText).join(' ');
-    for (const direction of directions) expect(`${said} ${shown}`).not.toMatch(direction);
-    for (const fact of facts) expect(said).toContain(fact);
-  });
+  it.each(FRESH_BRIEFS)(
+    'speaks no direction and loses no fact of “$brief”',
+    { tags: 'long' },
+    async ({ brief, directions, facts }) => {
+      const writer = createBuiltInWriter(reader);
+      const form = await writer.parseForm(brief, signal);
+      const { concept, duration, ...rest } = form;
+      const prompt = aiPromptSchema.parse({ ...rest, topic: concept, durationSec: duration });
+      const { script } = await writer.writeScript(prompt, { signal });
+      const said = script.scenes.map(({ narration }) => narration).join(' ');
+      const shown = script.scenes.map(({ onScreenText }) => onScreenText).join(' ');
+      for (const direction of directions) expect(`${said} ${shown}`).not.toMatch(direction);
+      for (const fact of facts) expect(said).toContain(fact);
+    },
+  );
 
   it('reads four languages, and says what the creator wants said', async () => {
     const directions = ['No exaggeration.', 'Bitte nicht prahlen.', 'Reste modeste.', 'Que no suene triste.'];

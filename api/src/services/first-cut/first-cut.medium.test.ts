@@ -78,7 +78,9 @@ async function scripted(narrations = ['The first scene.', 'The second scene.']) 
 const assetsOf = (user: { _id: string }) => Asset.countDocuments({ userId: user._id });
 
 describe('a first cut', () => {
-  it('speaks each scene, gives each its own picture, and ends with music as long as the video', async () => {
+  it('speaks each scene, gives each its own picture, and ends with music as long as the video', {
+    tags: 'long',
+  }, async () => {
     const { user, project, start, latest, ended } = await scripted();
     const [one, two] = await Promise.all([start(), start()]);
     expect([one.status, one.body.id]).toEqual([202, two.body.id]);

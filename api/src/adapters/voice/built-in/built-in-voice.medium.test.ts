@@ -35,7 +35,7 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('speaks a text at −16 LUFS without clicks, and says when each word is heard', async () => {
+  it('speaks a text at −16 LUFS without clicks, and says when each word is heard', { tags: 'long' }, async () => {
     const { bytes, words, summary } = await voice.speak(
       order(),
       async ({ path, words }) => ({ bytes: await readFile(path), words, summary: await measure(path) }),

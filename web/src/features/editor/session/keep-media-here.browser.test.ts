@@ -18,7 +18,9 @@ beforeEach(() => {
   const granted = async (_name: string, _options: LockOptions, work: LockGrantedCallback<unknown>) => work(null);
   vi.spyOn(navigator.locks, 'request').mockImplementation(granted);
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    const id = String(address).split('/').at(-2) ?? '';
+    const id = /\/api\/assets\/([^/]+)\/stream/.exec(String(address))?.[1];
+    // Other parts of the editor ask for the project.
+    if (id === undefined) return Response.json({ error: { code: 'project.not-found', message: '' } }, { status: 404 });
     asked.push(id);
     return id === refusedId ? new Response('gone', { status: 404 }) : new Response(id, { status: 206 });
   });
