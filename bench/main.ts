@@ -8,6 +8,7 @@ import { exportAgain } from './export-again/bench.ts';
 import { firstCut } from './first-cut/bench.ts';
 import { firstLoad } from './first-load/bench.ts';
 import { benchHoldUp } from './hold-up/bench.ts';
+import { hostile } from './hostile/bench.ts';
 import { hotPaths } from './hot-paths/bench.ts';
 import { type Bench, runBench } from './lib/bench.ts';
 import { load } from './load/bench.ts';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'first-cut': firstCut,
   'first-load': firstLoad,
   'hold-up': holdUp,
+  hostile,
   'hot-paths': hotPaths,
   load,
   record,
