@@ -130,7 +130,7 @@ export async function refill(flows: JobFlows): Promise<void> {
     {
       executor: 'server',
       status: { $in: ACTIVE_RENDER_STATUSES },
-      // A pending render is being created right now, unless its API process has died.
+      // Renders are inserted as queued. Older versions had pending ones, whose API process may have died.
       $or: [{ status: { $ne: 'pending' } }, { lastHeardAt: { $lt: silentSince } }],
     },
     '_id priority sharers frameCount preset firstTurn',

@@ -62,8 +62,8 @@ export function ExportCheckAndShare() {
       <h2>Share it for comments</h2>
       <HelpPicture name="share" />
       <p>
-        Press the share button beside an export, then <strong>Create Link</strong>. Whoever has the link can watch the
-        video, comment at a moment of it, and approve it or ask for changes, without an account. You may set a{' '}
+        Press the share button beside an export, then <strong>Create Link</strong>. Anyone who has the link can watch
+        the video, comment at a moment of it, and approve it or ask for changes, without an account. You may set a{' '}
         <strong>Passphrase</strong>, a day when the link <strong>Expires</strong>, and a day to{' '}
         <strong>Decide by</strong>. <strong>Viewers may download the video</strong> is off at first.
       </p>
