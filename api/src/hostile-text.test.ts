@@ -20,7 +20,7 @@ import { textsFromReply } from './adapters/script-writer/translate-cues.ts';
 import { divideText } from './adapters/voice/openai/divide-text.ts';
 import { convertInParts, writeInParts } from './renders/registry/subtitles-in-parts.ts';
 import { requireStrongPassword } from './services/account/password-strength.ts';
-import { pickSubjects } from './services/stock/pick-subjects.ts';
+import { pickIllustrations } from './services/stock/pick-subjects.ts';
 import { searchBackgrounds, searchBeds } from './services/stock/search.ts';
 import { longestRoundWithin } from './testing/longest-round.ts';
 
@@ -39,7 +39,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a form’s text': formFromText,
   'a text of unknown language': (text) => [likelyLanguage(text), detectLanguage(text)],
   'a search': (text) => [searchBackgrounds(text), searchBeds(text)],
-  'a scene': (text) => pickSubjects([{ narration: text, visual: text, onScreenText: text }], 'en'),
+  'a scene': (text) => pickIllustrations([{ narration: text, visual: text, onScreenText: text }], 'en'),
   'a narration': (text) => [splitSentences(text), blanksIn(text), cutToSeconds(text, 30)],
   'captions of a narration': (text) =>
     cuesFromText(text, { start: secondsToMicroseconds(0), endExclusive: secondsToMicroseconds(30) }, 'pop-subtitle'),
@@ -118,7 +118,7 @@ it('the longest script has its pictures picked scene by scene', async () => {
     visual: narration.slice(0, 1_000),
     onScreenText: '',
   }));
-  const { result, ms } = await longestRoundWithin(MOST_MS, () => pickSubjects(scenes, 'en'));
+  const { result, ms } = await longestRoundWithin(MOST_MS, () => pickIllustrations(scenes, 'en'));
   expect(result).toHaveLength(200);
   expect(ms).toBeLessThan(MOST_MS);
 });

@@ -10,7 +10,7 @@ import { preparePicture, scaledTo } from './draw-picture.ts';
  * @param side Length of the still's shorter side.
  */
 export async function drawPoster(recipe: BackgroundRecipe, size: Size, side: number): Promise<Uint8Array> {
-  const { drawn, draw } = await preparePicture({ ...recipe, isSoft: false }, scaledTo(side, size));
+  const { drawn, draw } = preparePicture({ ...recipe, isSoft: false }, scaledTo(side, size));
   const context = createCanvas(drawn.width, drawn.height).getContext('2d');
   draw(context, POSTER_PHASE);
   return context.canvas.encode('webp', 82);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { LIBRARY_PICTURES } from '#workers/lib/illustrations/library-pictures.ts';
 import { drawPoster } from './draw-poster.ts';
 import type { PosterOrder, PosterReply } from './poster-order.ts';
 
@@ -13,7 +13,7 @@ function answerOrders(port: MessagePort): void {
 
 async function replyTo({ id, width, height, side, outputPath }: PosterOrder): Promise<PosterReply> {
   try {
-    const recipe = BACKGROUNDS.find((known) => known.id === id);
+    const recipe = LIBRARY_PICTURES.find((known) => known.id === id);
     if (!recipe) throw new Error('There is no such background.');
     await writeFile(outputPath, await drawPoster(recipe, { width, height }, side));
     return { outputPath, failure: null };

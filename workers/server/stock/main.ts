@@ -1,4 +1,4 @@
-import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { LIBRARY_PICTURES } from '#workers/lib/illustrations/library-pictures.ts';
 import { BEDS } from './music/beds.ts';
 import { composeBed } from './music/compose.ts';
 import { joinTurns, renderBackground } from './render-background.ts';
@@ -23,8 +23,7 @@ if (order.type === 'music') {
 } else if (ffmpeg === null) throw new Error('Backgrounds need ffmpeg.');
 else if (order.type === 'join') await joinTurns({ ...order, ffmpeg }, stop.signal);
 else {
-  const recipe = BACKGROUNDS.find(({ id }) => id === order.id);
+  const recipe = LIBRARY_PICTURES.find(({ id }) => id === order.id);
   if (!recipe) throw new Error('There is no such background.');
-  const { palette, subject } = order;
-  await renderBackground({ ...recipe, palette, ...(subject && { subject }) }, { ...order, ffmpeg }, stop.signal);
+  await renderBackground({ ...recipe, palette: order.palette }, { ...order, ffmpeg }, stop.signal);
 }

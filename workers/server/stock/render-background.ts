@@ -25,7 +25,7 @@ export async function renderBackground(
   { width, height, seconds, outputPath, ffmpeg }: BackgroundFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const { drawn, draw } = await preparePicture(recipe, { width, height }, seconds);
+  const { drawn, draw } = preparePicture(recipe, { width, height });
   const isEnlarged = drawn.width < width;
   const context = createCanvas(drawn.width, drawn.height).getContext('2d');
   const count = seconds * BACKGROUND_RATE;
@@ -34,8 +34,8 @@ export async function renderBackground(
   const filters = recipe.isSoft
     ? `scale=${width}:${height}:flags=bicubic:${matrix},noise=c0s=4`
     : `scale=${width}:${height}:flags=fast_bilinear:${matrix}`;
-  // A subject's frame is mostly flat, so a faster preset adds no bytes.
-  const [preset, crf] = isEnlarged || recipe.subject ? ['ultrafast', '22'] : ['superfast', '20'];
+  // A faster preset adds no bytes to even areas.
+  const [preset, crf] = isEnlarged || recipe.isFlat ? ['ultrafast', '22'] : ['superfast', '20'];
   const quality = ['-preset', preset, '-crf', crf];
   const args = [
     ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${drawn.width}x${drawn.height}`, '-r', String(BACKGROUND_RATE)],

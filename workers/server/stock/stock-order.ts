@@ -1,5 +1,4 @@
 import type { Palette } from '#workers/lib/backgrounds/families/frame.ts';
-import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 
 /** A file of the built-in library to make. Plain JSON: it crosses process borders. */
 export type StockOrder = (
@@ -7,7 +6,6 @@ export type StockOrder = (
       readonly type: 'background';
       readonly id: string;
       readonly palette: Palette;
-      readonly subject?: Subject;
       /** Length of the loop. */
       readonly seconds: number;
       readonly width: number;

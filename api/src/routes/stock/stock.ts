@@ -20,7 +20,7 @@ import {
   stockSearchQuerySchema,
 } from '#shared/contracts/stock.ts';
 import { ORIENTATIONS, type Orientation, STOCK_SIDES, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
-import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { LIBRARY_PICTURES } from '#workers/lib/illustrations/library-pictures.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
 
 export interface StockRouteDeps {
@@ -120,7 +120,7 @@ export function stockRoutes({ stock, limits }: StockRouteDeps): Router<SignedInS
 
 function backgroundOf(ctx: Context) {
   const id = validateId(ctx, 'stock.not-found');
-  const recipe = BACKGROUNDS.find((known) => known.id === id);
+  const recipe = LIBRARY_PICTURES.find((known) => known.id === id);
   if (!recipe) throw new ApiError('stock.not-found');
   return recipe;
 }

@@ -3,10 +3,9 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import { backgroundFileName, importBackground } from '#api/services/stock/import-stock.ts';
-import { forScenes, withSubject } from '#api/services/stock/look.ts';
-import { pickLook } from '#api/services/stock/pick-look.ts';
-import { pickSubjects } from '#api/services/stock/pick-subjects.ts';
-import { cardWords } from '#shared/first-cut/scene-card.ts';
+import { forScenes, inLook } from '#api/services/stock/look.ts';
+import { lookFor, pickLook } from '#api/services/stock/pick-look.ts';
+import { pickIllustrations } from '#api/services/stock/pick-subjects.ts';
 import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
@@ -31,14 +30,14 @@ const SHAKY_SECONDS = 0.7;
 
 /**
  * Own footage that fits by its name, else the stock provider's, else a picture of an open catalogue where the account allows the
- * search, else backgrounds of one look in turn.
+ * search, else an illustration of what the scene names, else backgrounds of one look in turn.
  * @returns What the creator should know: failures, after which backgrounds take their place.
  */
 export async function makePictures(work: CutWork): Promise<string> {
   const { project, cut, progress } = work;
   const waiting = orderOf(cut).scenes.filter((scene) => scene.picture);
   const own = await ownFootage(project, waiting);
-  const backgrounds = await backgroundsOf(work);
+  const drawings = await drawingsOf(work);
   const stock = new FootageSearch(work);
   const open = new OpenPictureSearch(work);
   let drawnCount = 0;
@@ -48,14 +47,14 @@ export async function makePictures(work: CutWork): Promise<string> {
     await progress.show('pictures', { share: index / waiting.length, note });
     const footage = own.get(scene.sceneId);
     const found = footage ? null : ((await stock.import(scene)) ?? (await open.import(scene)));
-    const recipe = backgrounds.get(scene.sceneId);
+    const drawing = drawings.get(scene.sceneId);
     if (footage) await keep(work, scene, pictureOf(footage), null);
     else if (found) await keep(work, scene, pictureOf(found), found);
-    else if (recipe) {
+    else if (drawing) {
+      const { recipe, isBackground } = drawing;
       drawnCount += 1;
       const drawn = await findDrawn(work, recipe);
       const asset = drawn ?? (await drawBackground(work, recipe));
-      const isBackground = recipe.subject === undefined;
       await keep(work, scene, { ...pictureOf(asset), ...(isBackground && { isBackground }) }, drawn ? null : asset);
     }
   }
@@ -73,28 +72,39 @@ function keep(
   return progress.keep((parts) => withScene(parts, { sceneId, picture }), made);
 }
 
+/** A picture that the server draws. */
+interface Drawing {
+  readonly recipe: BackgroundRecipe;
+  /** The scene's words are set large on it later. */
+  readonly isBackground: boolean;
+}
+
 /**
- * Backgrounds by scene: of one look, in the colours of the brand kit if there is one. A scene's words are set on its
- * background later; one without words shows its subject.
+ * Drawings by scene, all of one look, in the colours of the brand kit if there is one: an illustration where a scene's
+ * words name one, else a background.
  */
-async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string, BackgroundRecipe>> {
+async function drawingsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string, Drawing>> {
   const { scenes, mood, language } = orderOf(cut);
   const text = scenes.map((scene) => `${scene.narration} ${scene.onScreenText} ${scene.visual}`).join(' ');
   const { userId, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
-  const look = pickLook({ mood, words: text, brandColors: kit?.colors ?? [] });
-  const words = scenes.map(cardWords);
-  const subjects = words.includes(null) ? await pickSubjects(scenes, language) : [];
+  const wish = { mood, words: text, brandColors: kit?.colors ?? [] };
+  const [look, backgrounds] = [lookFor(wish), pickLook(wish)];
+  const illustrations = await pickIllustrations(scenes, language);
   return new Map(
-    scenes.flatMap(({ sceneId, seconds }, index): [string, BackgroundRecipe][] => {
-      const recipe = look[index % look.length];
-      const subject = words[index] === null ? subjects[index] : null;
+    scenes.flatMap(({ sceneId, seconds }, index): [string, Drawing][] => {
+      const illustration = illustrations[index];
+      if (illustration) {
+        const recipe = inLook(illustration, look, { substance: 'surface', title: illustration.title });
+        return [[sceneId, { recipe: forScenes(recipe, seconds), isBackground: false }]];
+      }
+      const recipe = backgrounds[index % backgrounds.length];
       if (!recipe) return [];
       // Scenes with the same background share its file.
       const longest = Math.max(
-        ...scenes.filter((_, at) => at % look.length === index % look.length).map((each) => each.seconds),
+        ...scenes.filter((_, at) => at % backgrounds.length === index % backgrounds.length).map((each) => each.seconds),
       );
-      return [[sceneId, subject ? withSubject(recipe, subject, seconds) : forScenes(recipe, longest)]];
+      return [[sceneId, { recipe: forScenes(recipe, longest), isBackground: true }]];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Palette } from '#workers/lib/backgrounds/families/frame.ts';
-import type { BackgroundRecipe, ColorName, Subject } from '#workers/lib/backgrounds/recipe.ts';
+import type { BackgroundRecipe, ColorName } from '#workers/lib/backgrounds/recipe.ts';
 import { hexOfOklch, type Oklch, oklchOf } from './oklch.ts';
 
 /** Palette that all backgrounds of one video share. */
@@ -79,32 +79,10 @@ const MIN_SCENE_SECONDS = 4;
  * @param sceneSeconds Planned length of the longest scene.
  */
 export function forScenes(recipe: BackgroundRecipe, sceneSeconds: number): BackgroundRecipe {
-  const seconds = secondsFor(recipe, sceneSeconds);
+  // Hardly longer than the scene.
+  const seconds = Math.min(recipe.seconds, Math.max(MIN_SCENE_SECONDS, Math.ceil(sceneSeconds) + 1));
   if (seconds === recipe.seconds) return recipe;
   return { ...recipe, id: `${recipe.id}-${seconds}s`, recolors: recipe.recolors ?? recipe.id, seconds };
-}
-
-/** Hardly longer than the scene. */
-function secondsFor(recipe: BackgroundRecipe, sceneSeconds: number): number {
-  return Math.min(recipe.seconds, Math.max(MIN_SCENE_SECONDS, Math.ceil(sceneSeconds) + 1));
-}
-
-/**
- * Puts a picture in front of a background. Only one scene uses it, so its loop is hardly longer than the scene.
- * @param sceneSeconds Planned length of the scene.
- */
-export function withSubject(recipe: BackgroundRecipe, subject: Subject, sceneSeconds: number): BackgroundRecipe {
-  const seconds = secondsFor(recipe, sceneSeconds);
-  const key = Buffer.from(subject.text).toString('hex');
-  const name = subject.name.charAt(0).toUpperCase() + subject.name.slice(1);
-  return {
-    ...recipe,
-    id: `${recipe.id}-${subject.view}-${key}-${seconds}s`,
-    recolors: recipe.recolors ?? recipe.id,
-    title: `${name} on ${recipe.title.toLowerCase()}`,
-    seconds,
-    subject,
-  };
 }
 
 function recolored(color: Oklch, among: readonly Oklch[], range: Range, look: Look): string {

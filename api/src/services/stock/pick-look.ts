@@ -139,22 +139,26 @@ export interface LookWish {
  * brand's colour if there is one, else the subject's, else the mood's. Used in turn, neighbours differ. The same wish
  * gets the same result.
  */
-export function pickLook({ mood, words, brandColors = [] }: LookWish): readonly BackgroundRecipe[] {
+export function pickLook(wish: LookWish): readonly BackgroundRecipe[] {
+  const look = lookFor(wish);
+  return familyFor([...moodsIn(wish.mood)], wish.words).kinds.flatMap(({ id, title, substance }) => {
+    const recipe = BACKGROUNDS.find((each) => each.id === id);
+    return recipe ? [inLook(recipe, look, { substance, title })] : [];
+  });
+}
+
+/** The palette of {@link pickLook}, for everything else that is drawn for the video. */
+export function lookFor({ mood, words, brandColors = [] }: LookWish): Look {
   const moods = [...moodsIn(mood)];
-  const family = familyFor(moods, words);
   const color = colorFor(words, moods);
   const brand = brandColors.map(oklchOf).find(({ chroma }) => chroma >= LEAST_CHROMA);
   const isMuted = !brand && color === 'brown';
-  const look: Look = {
+  return {
     // Steps of 5 degrees let videos share files.
     hue: Math.round(withoutOlive(brand?.hue ?? HUES[color]) / 5) * 5,
     strength: (moods.some((each) => QUIET.includes(each)) ? 0.85 : 1) * (isMuted ? 0.75 : 1),
     lift: moods.some((each) => LIVELY.includes(each)) ? 0.06 : 0,
   };
-  return family.kinds.flatMap(({ id, title, substance }) => {
-    const recipe = BACKGROUNDS.find((each) => each.id === id);
-    return recipe ? [inLook(recipe, look, { substance, title })] : [];
-  });
 }
 
 /** Yellow dark enough to sit under text turns olive, so use amber. */

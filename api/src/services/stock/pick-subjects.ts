@@ -1,6 +1,7 @@
 import { nextRound } from '#api/work/in-parts.ts';
+import { cardWords } from '#shared/first-cut/scene-card.ts';
 import { touchesGraveTopic } from '#shared/script/grave-topic.ts';
-import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
+import { ILLUSTRATIONS, type IllustrationRecipe } from '#workers/lib/illustrations/illustrations.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';
 import { stem } from './words.ts';
 
@@ -15,11 +16,14 @@ export interface SceneTexts {
 /** Points for a word, by the text that contains it. */
 const POINTS = { onScreenText: 3, narration: 2, visual: 1 } as const;
 
+/** Ideas are common words. One is shown instead of a scene's words only if both its voice and its words have it. */
+const IDEA_POINTS = POINTS.onScreenText + POINTS.narration;
+
+/** A number with its unit, such as "50 %", "$20" or "3×". */
+const FIGURE = /(?:[$€£]\s?\d[\d.,]*\d|[$€£]\s?\d|\d[\d.,]*\s?[%€£$×])/gu;
+
 /** Objects used to take pictures, or placed beside the subject. A visual that names them is not about them. */
 const PROPS = new Set(['photo', 'phone', 'laptop', 'film', 'podcast', 'office', 'living room', 'glasses', 'books']);
-
-/** One number with its unit, such as "50 %", "$20" or "3×". */
-const FIGURE = /(?:[$€£]\s?\d[\d.,]*\d|[$€£]\s?\d|\d[\d.,]*\s?[%€£$×])/gu;
 
 interface Candidate {
   readonly thing: PictureWord;
@@ -29,55 +33,71 @@ interface Candidate {
 }
 
 /**
- * Picks a picture for each scene of a video: the figure on the screen, else the thing that the scene names, else an
- * idea, else the video's topic. Null for a scene with none of these, for languages without words here, and for all
- * scenes of a video about loss, illness or violence.
+ * Names the thing or idea that a scene shows, in English. Null for a scene without one, for languages without words here,
+ * and for a scene about loss, illness or violence.
  * @param language BCP 47, or null when it is not known.
  */
-export async function pickSubjects(
+export function nameSubject(scene: SceneTexts, language: string | null): string | null {
+  const known = knownLanguage(language);
+  if (!known || touchesGraveTopic(Object.values(textsOf(scene)).join(' '))) return null;
+  return candidatesOf(scene, known)[0]?.thing.name ?? null;
+}
+
+/**
+ * Picks an illustration for each scene of a video by its words: the thing that it names, or an idea that its voice and
+ * its words share. A scene without words shows the video's topic instead. Each view of a thing is used once, except where
+ * nothing else can be shown. Beside loss, illness or violence nothing is playful and nothing moves about.
+ *
+ * Null where nothing fits, for a scene with a single figure on the screen, because a figure is a picture of its own, and
+ * for languages without words here.
+ * @param language BCP 47, or null when it is not known.
+ */
+export async function pickIllustrations(
   scenes: readonly SceneTexts[],
   language: string | null,
-): Promise<readonly (Subject | null)[]> {
-  const known = SUBJECT_LANGUAGES.find((each) => each === (language ?? 'en').slice(0, 2));
+): Promise<readonly (IllustrationRecipe | null)[]> {
+  const known = knownLanguage(language);
   if (!known) return scenes.map(() => null);
+  const isGrave = touchesGraveTopic(scenes.flatMap((scene) => Object.values(textsOf(scene))).join(' '));
+  const drawn = ILLUSTRATIONS.filter(({ shows }) => !isGrave || (!shows.isPlayful && shows.view !== 'motion'));
+  const names = new Set(drawn.map(({ shows }) => shows.name));
   const candidates: (readonly Candidate[])[] = [];
   for (const scene of scenes) {
-    const text = Object.values(textsOf(scene)).join(' ');
-    if (touchesGraveTopic(text)) return scenes.map(() => null);
-    candidates.push(candidatesOf(scene, known));
+    candidates.push(drawnOf(candidatesOf(scene, known), names));
     // Other requests are answered between the scenes of a long script.
     await nextRound();
   }
   const topic = topicOf(candidates);
-  let last: Subject | null = null;
+  const uses = new Map<string, number>();
   return scenes.map((scene, index) => {
-    const figure = figureOf(scene);
-    const thing = thingOf(candidates[index] ?? [], last?.text) ?? topic;
-    last = figure ?? (thing && { type: 'emoji', text: thing.emoji, name: thing.name, view: viewOf(thing, last) });
-    return last;
+    const isWordless = cardWords(scene) === null;
+    if (!isWordless && hasFigure(scene)) return null;
+    const own = candidates[index]?.find(({ thing, points }) => isWordless || !thing.isIdea || points >= IDEA_POINTS);
+    const name = (own?.thing ?? (isWordless ? topic : null))?.name;
+    if (name === undefined) return null;
+    const views = drawn.filter(({ shows }) => shows.name === name);
+    const used = uses.get(name) ?? 0;
+    uses.set(name, used + 1);
+    return used < views.length || isWordless ? (views[used % views.length] ?? null) : null;
   });
+}
+
+function knownLanguage(language: string | null): SubjectLanguage | undefined {
+  return SUBJECT_LANGUAGES.find((each) => each === (language ?? 'en').slice(0, 2));
+}
+
+/** The candidates with a drawing, unless a scene is more about something without one. */
+function drawnOf(candidates: readonly Candidate[], names: ReadonlySet<string>): readonly Candidate[] {
+  const most = Math.max(0, ...candidates.filter(({ thing }) => !thing.isIdea).map(({ points }) => points));
+  return candidates.filter(({ thing, points }) => names.has(thing.name) && (thing.isIdea || points >= most));
+}
+
+function hasFigure({ onScreenText }: SceneTexts): boolean {
+  return (onScreenText.match(FIGURE) ?? []).length === 1;
 }
 
 function textsOf({ onScreenText, narration, visual }: SceneTexts) {
   return { onScreenText, narration, visual };
-}
-
-/** If the same thing appears twice in a row, it is shown in two ways. */
-function viewOf({ emoji }: PictureWord, last: Subject | null): Subject['view'] {
-  return last?.text === emoji && last.view === 'framed' ? 'free' : 'framed';
-}
-
-function figureOf({ onScreenText }: SceneTexts): Subject | null {
-  const [figure, ...others] = onScreenText.match(FIGURE) ?? [];
-  if (figure === undefined || others.length > 0 || figure.length > 8) return null;
-  return { type: 'figure', text: figure, name: figure, view: 'free' };
-}
-
-/** The best candidate, or the next best if the previous scene shows the best. */
-function thingOf(candidates: readonly Candidate[], shown: string | undefined): PictureWord | null {
-  const [best, ...others] = candidates;
-  const fresh = best?.thing.emoji === shown ? others.find(({ thing }) => !thing.isIdea) : undefined;
-  return (fresh ?? best)?.thing ?? null;
 }
 
 /** The thing that most scenes name, if more than one scene or the hook names it. */

@@ -1,6 +1,6 @@
 import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
 import { footageQueries } from './footage-query.ts';
-import { pickSubjects } from './pick-subjects.ts';
+import { nameSubject } from './pick-subjects.ts';
 import { searchedWords } from './words.ts';
 
 /** Maximum words sent from a typed search. Catalogues only find results that have all of them. */
@@ -23,15 +23,15 @@ interface PictureTexts {
 export async function pictureQueries({ query = '', visual, narration }: PictureTexts): Promise<readonly string[]> {
   const typed = searchedWords(query).slice(0, MAX_TYPED);
   const wholes = typed.length > 0 ? [typed.join(' ')] : footageQueries({ visual, narration });
-  const named = typed.length > 0 ? [] : await englishSubject({ visual, narration });
+  const named = typed.length > 0 ? [] : englishSubject({ visual, narration });
   const [first = '', ...others] = wholes;
   const shorter = [3, 2].map((count) => first.split(' ').slice(0, count).join(' '));
   return [...new Set([first, ...named, ...shorter, ...others])].filter((each) => each !== '').slice(0, MAX_QUERIES);
 }
 
-async function englishSubject({ visual, narration }: PictureTexts): Promise<readonly string[]> {
+function englishSubject({ visual, narration }: PictureTexts): readonly string[] {
   const language = likelyLanguage(`${narration} ${visual}`);
   if (language === null || language.startsWith('en')) return [];
-  const [subject] = await pickSubjects([{ visual, narration, onScreenText: '' }], language);
-  return subject?.type === 'emoji' ? [subject.name] : [];
+  const name = nameSubject({ visual, narration, onScreenText: '' }, language);
+  return name === null ? [] : [name];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { LIBRARY_PICTURES } from '#workers/lib/illustrations/library-pictures.ts';
 import { pickMusic, searchBackgrounds, searchBeds } from './search.ts';
 
 const firstIds = (text: string, count = 5) =>
@@ -32,7 +32,7 @@ test('the text of a scene finds what it is about', () => {
 });
 
 test('no words find everything, and unknown ones nothing', () => {
-  expect(searchBackgrounds('  ')).toHaveLength(BACKGROUNDS.length);
+  expect(searchBackgrounds('  ')).toHaveLength(LIBRARY_PICTURES.length);
   expect(searchBackgrounds('xyzzyq')).toEqual([]);
   expect(searchBackgrounds('🙂 !!')).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { MOODS, type Mood } from '#shared/stock/moods.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
-import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { ILLUSTRATIONS } from '#workers/lib/illustrations/illustrations.ts';
+import { LIBRARY_PICTURES } from '#workers/lib/illustrations/library-pictures.ts';
 import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 import { BEDS } from '#workers/server/stock/music/beds.ts';
+import { PICTURE_WORDS, SUBJECT_LANGUAGES } from './subjects.ts';
 import { moodOf, searchedWords, stem, synonymsOf } from './words.ts';
 
 /**
@@ -21,13 +23,21 @@ interface Entry {
 
 type Item = BackgroundRecipe | BedRecipe;
 
-const entries = new Map<Item, Entry>([...BACKGROUNDS, ...BEDS].map((item) => [item, entryOf(item)]));
+/** Words in all languages for what each illustration shows, by its id. */
+const SHOWN_WORDS = new Map<string, readonly string[]>(
+  ILLUSTRATIONS.map(({ id, shows }) => {
+    const thing = PICTURE_WORDS.find(({ name }) => name === shows.name);
+    return [id, searchedWords(SUBJECT_LANGUAGES.flatMap((language) => thing?.wordsOf(language) ?? []).join(' '))];
+  }),
+);
+
+const entries = new Map<Item, Entry>([...LIBRARY_PICTURES, ...BEDS].map((item) => [item, entryOf(item)]));
 
 /**
- * Backgrounds for a few words or a whole scene's text, best first. Without words, all of them in the library's order.
+ * Backgrounds and illustrations for a few words or a whole scene's text, best first. Without words, all of them in the library's order.
  */
 export function searchBackgrounds(text: string): readonly BackgroundRecipe[] {
-  return search(BACKGROUNDS, text);
+  return search(LIBRARY_PICTURES, text);
 }
 
 /** Music for a few words, best first. Without words, all of it. */
@@ -96,7 +106,7 @@ function direct({ title, words, colors, moods }: Entry, word: string): number {
 
 function entryOf(item: Item): Entry {
   const title = searchedWords(item.title);
-  const words = item.words.map(stem);
+  const words = [...item.words.map(stem), ...(SHOWN_WORDS.get(item.id) ?? [])];
   const colors = 'colors' in item ? item.colors : [];
   return {
     title: new Set(title),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StockVideo } from '#shared/contracts/stock.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { LIBRARY_PICTURES } from '#workers/lib/illustrations/library-pictures.ts';
 import { BackgroundCanvas } from './background-canvas.tsx';
 
 interface FootageCardProps {
@@ -17,7 +17,7 @@ interface FootageCardProps {
 export function FootageCard({ video, isAdding, onPress }: FootageCardProps) {
   const { id, title, duration, width, height, credit } = video;
   const [isPlaying, setIsPlaying] = useState(false);
-  const recipe = title === undefined ? undefined : BACKGROUNDS.find((known) => known.id === id);
+  const recipe = title === undefined ? undefined : LIBRARY_PICTURES.find((known) => known.id === id);
   const name = title ?? `Video by ${credit?.name ?? 'the provider'}`;
   const facts = [formatDuration(duration), `${width} × ${height}`];
   const play = () => setIsPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -72,14 +72,14 @@ export class StockFiles {
    * @throws ApiError `stock.no-ffmpeg`, `request.queue-full`, `stock.failed`, `storage.full`; the signal's reason.
    */
   async background(
-    { id, recolors = id, palette, subject, seconds: loopSeconds }: BackgroundRecipe,
+    { id, recolors = id, palette, seconds: loopSeconds }: BackgroundRecipe,
     { width, height, seconds = 0 }: Size & { readonly seconds?: number },
     request: StockRequest,
   ): Promise<StockFile & { readonly thumbnailPath: string }> {
     if ((await this.#ffmpeg()) === null) throw new ApiError('stock.no-ffmpeg');
     const name = `${id}-${width}x${height}-v${BACKGROUNDS_VERSION}`;
     const turns = Math.ceil(seconds / loopSeconds);
-    const drawing = { id: recolors, palette, seconds: loopSeconds, ...(subject && { subject }) };
+    const drawing = { id: recolors, palette, seconds: loopSeconds };
     const order = { type: 'background' as const, ...drawing, width, height };
     const inputPath = await this.#get(`${name}.mp4`, order, request);
     const path =
