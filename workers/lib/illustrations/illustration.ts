@@ -28,6 +28,8 @@ export interface Subject {
   readonly isInAir?: true;
   /** Never tilted, such as a house. */
   readonly isUpright?: true;
+  /** Means something else in a mirror, such as a rising line. */
+  readonly isOneWay?: true;
   /** Cheerful: left out where a video touches a grave topic. */
   readonly isPlayful?: true;
 }

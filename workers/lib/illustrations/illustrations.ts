@@ -4,7 +4,9 @@ import type { BackgroundRecipe, ColorName } from '#workers/lib/backgrounds/recip
 import { GARDEN } from './garden.ts';
 import { CATEGORIES, type Category, type IllustrationView, type Subject, VIEWS } from './illustration.ts';
 import { KITCHEN } from './kitchen.ts';
+import { MONEY } from './money.ts';
 import { paintIllustration } from './paint-illustration.ts';
+import { WORK } from './work.ts';
 
 /** A library picture with a drawn thing. */
 export interface IllustrationRecipe extends BackgroundRecipe {
@@ -46,6 +48,22 @@ const SETTINGS: Partial<Record<Category, Setting>> = {
     place: 'in a garden',
     words: 'garden nature green outside',
     palette: palette('#17494d', '#143a30', '#5d9a78', '#3b7a68', '#26604f', '#b9d290'),
+  },
+  money: {
+    subjects: MONEY,
+    moods: ['professional', 'elegant'],
+    colors: ['blue', 'purple'],
+    place: 'in the city',
+    words: 'money finance business economy',
+    palette: palette('#1d2a55', '#141c3c', '#4d6aa8', '#35508c', '#283f74', '#8fb0e0'),
+  },
+  work: {
+    subjects: WORK,
+    moods: ['professional', 'casual'],
+    colors: ['blue', 'teal'],
+    place: 'in an office',
+    words: 'work office business job desk',
+    palette: palette('#173a52', '#122b3f', '#4a8aa0', '#33708a', '#26566f', '#9fd0d6'),
   },
 };
 

@@ -117,7 +117,7 @@ export function paintIllustration(
       );
       drawIn(centerX + other.x * short, centerY + (other.y + other.size / 2) * short, [marks], 0.5);
     }
-    const mirrored = placed({ isMirrored: true }, ...standing(subject, size, -LEAN, false));
+    const mirrored = placed({ isMirrored: subject.isOneWay !== true }, ...standing(subject, size, -LEAN, false));
     drawIn(centerX, baseY, [moving({ bob: 1.4, beats: 1 }, mirrored)]);
   }
 }

@@ -196,8 +196,13 @@ const work: Place = (drift) =>
       drift * 0.8,
       placed(
         { x: 40, y: -7 },
+        ...[-48, 48, -20, 20, 0].map((turn, index) =>
+          placed(
+            { y: -11, turn },
+            moving({ sway: 3, from: index * 0.2 }, form(index % 2 === 0 ? 'pine' : 'leaf', oval(0, -13, 4.6, 13), 2)),
+          ),
+        ),
         form('cream', poly('-6,0 -8,-12 8,-12 6,0'), 3),
-        moving({ sway: 3 }, form('pine', blob('0,-12 -14,-22 -16,-34 -6,-28 0,-40 6,-28 16,-34 14,-22'), 4)),
       ),
     ),
     floor(-7),
