@@ -40,18 +40,3 @@ function components(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][]
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
   return found;
 }
-
-/**
- * Compares the circles with the folders known to be in one.
- * @returns Folders that joined a circle, and listed folders that left theirs.
- */
-export function compareCircles(
-  circles: readonly (readonly string[])[],
-  known: readonly string[],
-): { added: string[]; gone: string[] } {
-  const now = circles.flat();
-  return {
-    added: now.filter((folder) => !known.includes(folder)),
-    gone: known.filter((folder) => !now.includes(folder)),
-  };
-}

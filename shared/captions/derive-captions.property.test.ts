@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { placeOfSource } from '#shared/timeline/clip-time.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { createHistory, recordEdit, redo, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { duplicateClips } from '#shared/timeline/edits/clipboard.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { liftClips } from '#shared/timeline/edits/remove.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';

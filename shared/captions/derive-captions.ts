@@ -1,4 +1,4 @@
-import type { CreateId } from '#shared/timeline/edits/result.ts';
+import type { CreateId } from '#shared/timeline/edit-result.ts';
 import type { Clip, Corrections, Timeline } from '#shared/timeline/timeline.ts';
 import type { CardText } from './card-words.ts';
 import { correctText, withCorrections } from './correct-text.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { emphasizeWord } from '#shared/timeline/edits/emphasize-word.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { trimIn } from '#shared/timeline/edits/trim.ts';
 import { at, clip, countingIds, lookup, src, timelineOf } from '#shared/timeline/testing/notation.ts';

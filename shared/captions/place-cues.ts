@@ -1,7 +1,7 @@
 import { type Microseconds, type SourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { addTrack } from '#shared/timeline/add-track.ts';
 import { atNormalSpeed, isSamePlace, outOf, placeOfSource } from '#shared/timeline/clip-time.ts';
-import type { CreateId } from '#shared/timeline/edits/result.ts';
-import { addTrack } from '#shared/timeline/edits/tracks.ts';
+import type { CreateId } from '#shared/timeline/edit-result.ts';
 import {
   type CaptionWord,
   type Clip,

@@ -1,6 +1,6 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { toTimeline } from '#shared/timeline/clip-time.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import type { CaptionStyle, Clip, SourceRange, Timeline } from '#shared/timeline/timeline.ts';
 import { correctedWords, type Transcripts } from './corrected-words.ts';
 import { breakSpoken, type SpokenToken } from './cues.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deriveCaptions } from '#shared/captions/derive-captions.ts';
+import { sceneState } from '#shared/captions/scene-state.ts';
 import { spreadWords } from '#shared/captions/words.ts';
 import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
@@ -11,7 +12,6 @@ import { layoutTitle } from '#shared/graphics/title-layout.ts';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
-import { sceneState } from '#shared/timeline/scenes.ts';
 import { countingIds, lookup, src } from '#shared/timeline/testing/notation.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { applyFirstCut } from './apply-first-cut.ts';

@@ -5,7 +5,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { changeEffect } from '#shared/timeline/edits/set-effect.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { findClip } from '#shared/timeline/queries.ts';

@@ -1,6 +1,6 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { isEqual } from '#shared/timeline/diff.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { RippleOptions } from '#shared/timeline/edits/ripple.ts';
 import { insertSlice } from '#shared/timeline/edits/time-slice.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';

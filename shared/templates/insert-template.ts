@@ -1,11 +1,11 @@
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { addTrack } from '#shared/timeline/add-track.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { placeClips, placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { placeAbove } from '#shared/timeline/edits/place-above.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import type { RippleOptions } from '#shared/timeline/edits/ripple.ts';
 import { insertSlice } from '#shared/timeline/edits/time-slice.ts';
-import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import { pictureTrack } from '#shared/timeline/leading-track.ts';
 import { findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';

@@ -7,7 +7,7 @@ import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { mapVariants } from '#shared/timeline/clip-place.ts';
 import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { isHeld } from '#shared/timeline/clip-time.ts';
-import { type EditRefusal, refuse } from '#shared/timeline/edits/result.ts';
+import { type EditRefusal, refuse } from '#shared/timeline/edit-result.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { findTemplateFaults, type TemplateConfig } from './template.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addTrack } from './add-track.ts';
 import { applyDiff, diffTimelines, invertDiff, isEmptyDiff } from './diff.ts';
 import { moveClips } from './edits/move.ts';
-import { addTrack, removeTrack, setTrackFlags } from './edits/tracks.ts';
+import { removeTrack, setTrackFlags } from './edits/tracks.ts';
 import {
   beginGesture,
   cancelGesture,

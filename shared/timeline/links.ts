@@ -1,4 +1,4 @@
-import type { CreateId } from './edits/result.ts';
+import type { CreateId } from './edit-result.ts';
 import type { Clip, Timeline } from './timeline.ts';
 
 /** Adds all linked clips to some clips. Returns the same set if there are none. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addTrack } from './add-track.ts';
 import { moveClips } from './edits/move.ts';
 import { setTrackProperties } from './edits/track-properties.ts';
-import { addTrack, removeTrack, setTrackFlags } from './edits/tracks.ts';
+import { removeTrack, setTrackFlags } from './edits/tracks.ts';
 import { keepLocked } from './locked-tracks.ts';
 import { timelineOf } from './testing/notation.ts';
 import { randomEdit, runIds } from './testing/random-edits.ts';

@@ -1,4 +1,4 @@
-import { type EditResult, refuse } from './edits/result.ts';
+import { type EditResult, refuse } from './edit-result.ts';
 import type { Timeline, Track } from './timeline.ts';
 
 /**

@@ -1,7 +1,5 @@
-import { captionedNarration } from '#shared/captions/card-words.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from './queries.ts';
-import { spokenText } from './spoken-text.ts';
 import type { Clip, Timeline, TimelineScene, TrackType } from './timeline.ts';
 
 /** A scene's place on the timeline. */
@@ -70,27 +68,6 @@ export function sceneBlock(timeline: Timeline, sceneId: string): ReadonlySet<str
 /** A scene's voice: its clips on audio tracks that have a text. */
 export function voiceOfScene(timeline: Timeline, sceneId: string): readonly Clip[] {
   return clipsOfScene(timeline, sceneId, 'audio').filter(({ text }) => text !== undefined);
-}
-
-/** State of a part of a scene: missing, matching the narration, or different from it. */
-export type Freshness = 'none' | 'fresh' | 'stale';
-
-/** Compares a scene's voice and captions with its narration. Captions may leave out what its card says. */
-export function sceneState(
-  timeline: Timeline,
-  scene: TimelineScene,
-): { readonly voice: Freshness; readonly captions: Freshness } {
-  const narration = spokenText(scene.narration);
-  const voices = voiceOfScene(timeline, scene.id).map(({ text = '' }) => spokenText(text));
-  const captions = clipsOfScene(timeline, scene.id, 'caption').toSorted((left, right) => left.start - right.start);
-  const captioned = spokenText(captions.map(({ text = '' }) => text).join(' '));
-  const wanted = spokenText(captionedNarration(timeline, scene));
-  const isFresh = captioned === narration || captioned === wanted;
-  const hasNone = captions.length === 0 && (narration === '' || wanted !== '');
-  return {
-    voice: voices.length === 0 ? 'none' : voices.every((text) => text === narration) ? 'fresh' : 'stale',
-    captions: hasNone ? 'none' : isFresh ? 'fresh' : 'stale',
-  };
 }
 
 /** The caption without a scene that shows a scene's on-screen text during the scene. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { describePictures } from '#shared/render/describe-pictures.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { at, countingIds, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { addGraphic } from './add-graphic.ts';
 import { duplicateClips } from './clipboard.ts';
-import type { EditResult } from './result.ts';
 import { copyEffectToAll, removeEffect, setEffectValues } from './set-effect.ts';
 import { splitClips } from './split.ts';
 

@@ -3,11 +3,11 @@ import { findEffectFaults } from '#shared/effects/find-faults.ts';
 import type { GraphicId } from '#shared/effects/graphics.ts';
 import { findEffect } from '#shared/effects/registry.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { addTrack } from '#shared/timeline/add-track.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { placeClips } from './place.ts';
-import { type EditResult, refuse } from './result.ts';
-import { addTrack } from './tracks.ts';
 
 /** Length of a new title or shape. */
 export const NEW_GRAPHIC_US = 3_000_000;

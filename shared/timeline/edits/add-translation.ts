@@ -1,11 +1,11 @@
 import { spreadWords } from '#shared/captions/words.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
+import { addTrack } from '#shared/timeline/add-track.ts';
 import { mapVariants } from '#shared/timeline/clip-place.ts';
+import { type CreateId, type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { Clip, ClipPlace, Timeline } from '#shared/timeline/timeline.ts';
 import { placeClips } from './place.ts';
-import { type CreateId, type EditResult, refuse } from './result.ts';
-import { addTrack } from './tracks.ts';
 
 /**
  * Adds translated captions on a separate track. Each has the time of its original and stands at the other edge of the

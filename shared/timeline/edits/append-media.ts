@@ -1,10 +1,10 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaSource } from '#shared/timeline/available-range.ts';
+import type { CreateId, EditResult } from '#shared/timeline/edit-result.ts';
 import { pictureTrack } from '#shared/timeline/leading-track.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { clipOfAsset, placeOnFreeTrack } from './place.ts';
-import type { CreateId, EditResult } from './result.ts';
 
 interface AppendedMedia {
   readonly assetId: string;

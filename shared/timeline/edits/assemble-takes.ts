@@ -5,12 +5,12 @@ import { availableRange, type MediaLookup } from '#shared/timeline/available-ran
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { isSamePlace, placeOfSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, refuse, substituteClips } from '#shared/timeline/edit-result.ts';
 import { clipsOfScene, findScene, sceneRange } from '#shared/timeline/scenes.ts';
 import type { CaptionStyle, Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US } from './cut-ranges.ts';
 import { fitMusic } from './fit-music.ts';
 import { placeOnFreeTrack } from './place.ts';
-import { type CreateId, type EditResult, refuse, substituteClips } from './result.ts';
 import { resizeScene, usualStyle } from './scene-clips.ts';
 import { placeScene, replaceAll } from './scenes.ts';
 

@@ -2,12 +2,18 @@ import type { Luts } from '#shared/effects/lut-table.ts';
 import { usedLuts } from '#shared/effects/used-luts.ts';
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import {
+  type CreateId,
+  type EditRefusal,
+  type EditResult,
+  refuse,
+  replaceClips,
+} from '#shared/timeline/edit-result.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { overwriteWith } from './overwrite.ts';
-import { type CreateId, type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 import type { RippleOptions } from './ripple.ts';
 import { addLuts } from './set-lut.ts';
 import { insertSlice } from './time-slice.ts';

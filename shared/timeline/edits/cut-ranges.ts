@@ -4,11 +4,11 @@ import { isStill, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { closingShift } from '#shared/timeline/closing-shift.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** Fade of the sound on both sides of a cut: 10 ms, too short to hear and long enough to avoid clicks. */
 export const CUT_FADE_US: Microseconds = 10_000;

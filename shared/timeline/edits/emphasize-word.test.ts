@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { spreadWords } from '#shared/captions/words.ts';
 import { captionDrawingsAt } from '#shared/render/caption-drawings.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { at, clip, lookup, src, timelineOf } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { emphasizeWord } from './emphasize-word.ts';
-import type { EditResult } from './result.ts';
 import { setClipProperties } from './set-properties.ts';
 import { splitClips } from './split.ts';
 

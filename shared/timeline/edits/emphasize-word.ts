@@ -1,6 +1,6 @@
+import { type EditResult, refuse, substituteClips } from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
  * Emphasizes a word of a caption, or removes the emphasis.

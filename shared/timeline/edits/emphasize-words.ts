@@ -1,6 +1,6 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { CaptionWord, Clip, Timeline } from '#shared/timeline/timeline.ts';
-import type { EditResult } from './result.ts';
 import { replaceAll } from './scenes.ts';
 
 /** Times of an asset's words, in µs of its source. */

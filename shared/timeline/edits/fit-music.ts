@@ -1,11 +1,11 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edit-result.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import type { LaidRange } from './lay-media.ts';
 import { layMusic } from './lay-music.ts';
-import { type CreateId, type EditResult, replaceClips } from './result.ts';
 
 /** Music that ends this close to the video ends with it. Pieces that join on bar lines may end half a bar earlier. */
 const CLOSE_US: Microseconds = 100_000;

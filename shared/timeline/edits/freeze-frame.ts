@@ -7,11 +7,11 @@ import {
 import { isStill } from '#shared/timeline/available-range.ts';
 import { HELD_SPEED, pictureAt } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 import type { RippleOptions } from './ripple.ts';
 import { insertSlice } from './time-slice.ts';
 

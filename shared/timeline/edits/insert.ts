@@ -1,12 +1,12 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import { openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import type { Placement } from './place.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
  * Places a clip and makes room for it. If a clip is in the way, the new one goes to that clip's nearer edge. Later

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { selectedWith, withLinked } from '#shared/timeline/links.ts';
 import { at, clip, countingIds, lookup, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { copyClips, pasteClips } from './clipboard.ts';
 import { cutRanges } from './cut-ranges.ts';
 import { detachSound, linkClips, unlinkClips } from './link.ts';
-import type { EditResult } from './result.ts';
 import { splitClips } from './split.ts';
 import { trimLinked } from './trim.ts';
 

@@ -2,10 +2,10 @@ import type { EffectDefinition } from '#shared/effects/effect.ts';
 import { findEffect } from '#shared/effects/registry.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { isHeld } from '#shared/timeline/clip-time.ts';
+import { type CreateId, type EditResult, refuse, replaceClips, substituteClips } from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { placeOnFreeTrack } from './place.ts';
-import { type CreateId, type EditResult, refuse, replaceClips, substituteClips } from './result.ts';
 
 /**
  * Puts a clip's sound on an audio track, linked with the picture. The two move together and are trimmed and split

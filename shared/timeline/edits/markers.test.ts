@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { createHistory, recordEdit, redo, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { at, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { MARKER_COLORS, type Marker, type Timeline } from '#shared/timeline/timeline.ts';
 import { addMarkers, markerBeside, removeMarkers, setMarker, shiftMarkers } from './markers.ts';
-import type { EditResult } from './result.ts';
 import { rippleDelete } from './ripple.ts';
 
 const marker = (id: string, seconds: number, name = ''): Marker => ({ id, at: at(seconds), name, color: 'yellow' });

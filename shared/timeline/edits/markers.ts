@@ -1,9 +1,9 @@
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US } from '#shared/timeline/constants.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Marker, Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse } from './result.ts';
 
 /** Adds markers. Refused beyond the number that a timeline can have. */
 export function addMarkers(timeline: Timeline, added: readonly Marker[]): EditResult {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { timelineTime } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -9,7 +10,6 @@ import { randomEdit, runIds } from '#shared/timeline/testing/random-edits.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { linkClips } from './link.ts';
 import { moveBetween } from './move-between.ts';
-import type { EditResult } from './result.ts';
 
 const options = (keepsTogether = true) => ({ keepsTogether, media: lookup });
 const outcome = (result: EditResult) => (result.ok ? written(result.timeline) : result.code);

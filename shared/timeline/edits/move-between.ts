@@ -2,6 +2,7 @@ import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
 import { movingShift } from '#shared/timeline/closing-shift.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip, findTrack } from '#shared/timeline/queries.ts';
 import { sceneRanges } from '#shared/timeline/scenes.ts';
@@ -12,7 +13,6 @@ import { anchorsOf } from './anchors.ts';
 import { openedUp } from './insert.ts';
 import { placeOnFreeTrack } from './place.ts';
 import { placeAbove } from './place-above.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 import { withScenes } from './scenes.ts';
 
 /** Options of {@link moveBetween}. */

@@ -3,8 +3,8 @@ import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /** Edges that move together by one length of time. The ids of clips. */
 export interface EdgeMoves {

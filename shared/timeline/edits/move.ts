@@ -1,8 +1,8 @@
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 export interface MoveOptions {
   readonly clipIds: readonly string[];

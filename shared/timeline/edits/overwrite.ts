@@ -1,13 +1,13 @@
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findTrack, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import type { MoveOptions } from './move.ts';
 import type { Placement } from './place.ts';
 import { liftClips } from './remove.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 import { cutClip } from './split.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { addTrack } from '#shared/timeline/add-track.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { placeClips } from './place.ts';
-import type { EditResult } from './result.ts';
-import { addTrack } from './tracks.ts';
 
 /**
  * Places clips together on a video track above a given one, over every picture of their times: on the lowest visible, open

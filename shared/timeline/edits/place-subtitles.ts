@@ -1,6 +1,6 @@
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { placeOnFreeTrack } from './place.ts';
-import type { EditResult } from './result.ts';
 
 /**
  * Places imported captions. Each group goes to the wanted caption track if it has room, else to the first that has,

@@ -1,12 +1,12 @@
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { addTrack } from '#shared/timeline/add-track.ts';
 import { availableRange, type MediaSource } from '#shared/timeline/available-range.ts';
 import { hasExactRange } from '#shared/timeline/clip-time.ts';
 import { DEFAULT_STILL_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type EditRefusal, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { findClip, findTrack, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
-import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
-import { addTrack } from './tracks.ts';
 
 /** An asset to be placed on the timeline. */
 export interface PlacedAsset {

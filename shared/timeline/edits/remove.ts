@@ -1,7 +1,7 @@
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
  * Removes clips and leaves their gaps.

@@ -13,8 +13,8 @@ import { MICROSECONDS_PER_SECOND, timelineTime } from '#shared/time/microseconds
 import { cropClip } from '#shared/timeline/clip-range.ts';
 import { toTimeline } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edit-result.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type CreateId, type EditResult, replaceClips } from './result.ts';
 import { cutClip } from './split.ts';
 
 /** Ways to make a caption readable: more time, several captions, or new line breaks. */

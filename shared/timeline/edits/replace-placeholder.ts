@@ -17,10 +17,10 @@ import {
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { atNormalSpeed, isHeld, longestTimelineLength, outOf } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type EditResult, refuse, substituteClips } from '#shared/timeline/edit-result.ts';
 import { clipAt, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import type { PlacedAsset } from './place.ts';
-import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
  * Puts footage in the place of a placeholder. The clip keeps the placeholder's id, start, scene, script text (never

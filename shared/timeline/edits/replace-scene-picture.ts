@@ -1,9 +1,9 @@
 import type { MediaSource } from '#shared/timeline/available-range.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { replaceMedia } from './replace-placeholder.ts';
-import { type EditResult, refuse } from './result.ts';
 
 /**
  * Shows an asset in all pictures of a scene that may be replaced; each keeps its time as far as the asset reaches.

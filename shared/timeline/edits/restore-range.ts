@@ -17,12 +17,12 @@ import {
   toSource,
 } from '#shared/timeline/clip-time.ts';
 import { isEqual } from '#shared/timeline/diff.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US } from './cut-ranges.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** A part of a source that was cut, next to a clip that plays the part before or after it. */
 export interface MissingRange {

@@ -1,10 +1,10 @@
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { atNormalSpeed } from '#shared/timeline/clip-time.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { findScene } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { replacePlaceholder } from './replace-placeholder.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
  * Replaces a placeholder, or existing footage, with a new take. Works like {@link replacePlaceholder}, except that a

@@ -2,13 +2,13 @@ import { type Microseconds, sourceTime, type TimelineTime } from '#shared/time/m
 import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { isHeld, longestTimelineLength, playedFrom, playedUntil, sourceLength } from '#shared/timeline/clip-time.ts';
+import { type CreateId, type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { cutRanges } from './cut-ranges.ts';
 import { extractClips, liftClips } from './remove.ts';
 import { restoreRange } from './restore-range.ts';
-import { type CreateId, type EditResult, refuse } from './result.ts';
 
 /** Options of edits that close or open time. */
 export interface RippleOptions {

@@ -1,9 +1,9 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { type Moved, moveEdges, withSameEdge } from './move-edges.ts';
-import { type EditResult, refuse } from './result.ts';
 
 /** An edge of a clip at which another one touches it. */
 export interface Cut {

@@ -1,10 +1,13 @@
 import { captionsFromWords, clipOfCue, cuesFromText, type SpokenWord, viewOfCue } from '#shared/captions/cues.ts';
 import { fitWords } from '#shared/captions/fit-words.ts';
+import { sceneState } from '#shared/captions/scene-state.ts';
+import { BREATH_US, spokenRange } from '#shared/captions/spoken-range.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip } from '#shared/timeline/clip-range.ts';
 import { outOf, placeOfSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import {
   clipsOfScene,
@@ -12,15 +15,12 @@ import {
   type SceneRange,
   sceneBlock,
   sceneRange,
-  sceneState,
   titleOfScene,
   voiceOfScene,
 } from '#shared/timeline/scenes.ts';
-import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
 import { fitMusic } from './fit-music.ts';
 import { placeOnFreeTrack } from './place.ts';
-import { type CreateId, type EditResult, refuse } from './result.ts';
 import { placeScene, replaceAll, rippled, withScenes } from './scenes.ts';
 
 /** A voice for a scene: a range of its asset, the text it speaks, and its words in source time, in order. */

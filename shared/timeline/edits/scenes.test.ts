@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { captionContent } from '#shared/captions/content.ts';
+import { sceneState } from '#shared/captions/scene-state.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
-import { sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
+import { titleOfScene } from '#shared/timeline/scenes.ts';
 import { at, clip, countingIds, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { randomEdit } from '#shared/timeline/testing/random-edits.ts';
 import type { Clip, Timeline, TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
-import type { EditResult } from './result.ts';
 import { renewCaptions, renewVoice, resizeScene, showTitle } from './scene-clips.ts';
 import { addScene, editScene, lockScene, moveScene, removeScene, rewriteScenes } from './scenes.ts';
 

@@ -1,11 +1,11 @@
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { pictureTrack } from '#shared/timeline/leading-track.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { findScene, sceneBlock, sceneRange, titleOfScene } from '#shared/timeline/scenes.ts';
 import type { Clip, Timeline, TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** New texts of a scene. Absent ones stay unchanged. */
 export interface SceneTexts {

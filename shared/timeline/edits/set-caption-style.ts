@@ -1,5 +1,5 @@
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
  * Sets the style of all captions on the timeline, and of captions that clips will get.

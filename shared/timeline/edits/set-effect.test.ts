@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import type { ClipEffect } from '#shared/effects/clip-effect.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { at, clip, countingIds, src, timelineOf } from '#shared/timeline/testing/notation.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import type { EditResult } from './result.ts';
 import { copyEffectToAll, removeEffect, setEffectValues } from './set-effect.ts';
 import { splitClips } from './split.ts';
 

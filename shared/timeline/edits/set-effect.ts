@@ -6,9 +6,15 @@ import { type EffectValue, isSameValue } from '#shared/effects/parameter.ts';
 import { EFFECTS, findEffect } from '#shared/effects/registry.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import {
+  type EditRefusal,
+  type EditResult,
+  refuse,
+  replaceClips,
+  substituteClips,
+} from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
-import { type EditRefusal, type EditResult, refuse, replaceClips, substituteClips } from './result.ts';
 
 /** New values of an effect's parameters. Absent ones stay unchanged. */
 export interface EffectChange {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { src, timelineOf } from '#shared/timeline/testing/notation.ts';
-import type { EditResult } from './result.ts';
 import { setEffectValues } from './set-effect.ts';
 import { addKeyframe, removeKeyframe } from './set-keyframe.ts';
 

@@ -2,8 +2,8 @@ import { effectValuesAt } from '#shared/effects/clip-effect.ts';
 import { type Ease, setKeyframe } from '#shared/effects/keyframes.ts';
 import { findEffect } from '#shared/effects/registry.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import type { EditResult } from './result.ts';
 import { changeEffect } from './set-effect.ts';
 
 /** A parameter of a clip's effect, at an instant of the clip's source. */

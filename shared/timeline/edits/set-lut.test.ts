@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hashLut, LUT_LIMITS, type Lut, writeLut } from '#shared/effects/lut-table.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { describePictures } from '#shared/render/describe-pictures.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { copyClips, pasteClips } from './clipboard.ts';
-import type { EditResult } from './result.ts';
 import { setLut } from './set-lut.ts';
 
 const lutOf = (level: number): Lut => ({ name: `Film ${level}`, data: writeLut(() => [level / 100, 0, 0]) });

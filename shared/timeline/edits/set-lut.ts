@@ -2,8 +2,8 @@ import { LUT } from '#shared/effects/lut.ts';
 import { hashLut, LUT_LIMITS, type Lut, type Luts } from '#shared/effects/lut-table.ts';
 import { usedLuts } from '#shared/effects/used-luts.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse } from './result.ts';
 import { setEffectValues } from './set-effect.ts';
 
 /**

@@ -11,6 +11,7 @@ import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/availab
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { isHeld, sourceLength, timelineLength } from '#shared/timeline/clip-time.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type EditRefusal, type EditResult, refuse, substituteClips } from '#shared/timeline/edit-result.ts';
 import { isFade, isVolume } from '#shared/timeline/invariants.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
@@ -22,7 +23,6 @@ import {
   type ClipFit,
   type Timeline,
 } from '#shared/timeline/timeline.ts';
-import { type EditRefusal, type EditResult, refuse, substituteClips } from './result.ts';
 
 /** New values of a clip's properties, as typed into the inspector. Absent ones stay unchanged. */
 export interface ClipProperties {

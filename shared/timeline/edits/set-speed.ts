@@ -8,13 +8,13 @@ import {
   rangeFrom,
   SPEED_RULE,
 } from '#shared/timeline/clip-time.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { chainShifts, openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { openedUp } from './insert.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /** New pace of a clip. Absent values stay. */
 export interface Pace {

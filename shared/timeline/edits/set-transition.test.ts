@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { at, clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
@@ -10,7 +11,6 @@ import { cutRanges } from './cut-ranges.ts';
 import { detachSound } from './link.ts';
 import { moveClips } from './move.ts';
 import { liftClips } from './remove.ts';
-import type { EditResult } from './result.ts';
 import { applyToAllCuts, removeTransition, setTransition } from './set-transition.ts';
 import { splitClips } from './split.ts';
 

@@ -1,13 +1,13 @@
 import type { EffectValue } from '#shared/effects/parameter.ts';
 import { isSameValue } from '#shared/effects/parameter.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { type EditResult, refuse, replaceClips, substituteClips } from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { clipBefore } from '#shared/timeline/transitions.ts';
 import { type ClipTransition, DEFAULT_TRANSITION_US } from '#shared/transitions/clip-transition.ts';
 import { findTransitionFaults } from '#shared/transitions/find-faults.ts';
 import { findTransition, TRANSITIONS } from '#shared/transitions/registry.ts';
-import { type EditResult, refuse, replaceClips, substituteClips } from './result.ts';
 
 /** New settings of a clip's transition. Absent ones stay unchanged. */
 export interface TransitionChange {

@@ -1,10 +1,10 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { type Moved, moveEdges, withSameEdge } from './move-edges.ts';
-import { type EditResult, refuse } from './result.ts';
 import { touchingClip } from './roll.ts';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { clip, lookup, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { Moved } from './move-edges.ts';
-import type { EditResult } from './result.ts';
 import { rollCut } from './roll.ts';
 import { slideClip } from './slide.ts';
 import { slipClip } from './slip.ts';

@@ -1,10 +1,10 @@
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { isSamePlace, placeOfSource, rangeFrom, toSource } from '#shared/timeline/clip-time.ts';
+import { type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import type { Moved } from './move-edges.ts';
-import { type EditResult, refuse, replaceClips } from './result.ts';
 import { canHaveSpeed } from './set-speed.ts';
 
 /**

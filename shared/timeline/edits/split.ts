@@ -4,10 +4,10 @@ import { sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
 import { toSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
  * Splits clips at a time. The halves keep the asset and share the cut. The first half keeps the id.

@@ -1,9 +1,9 @@
 import { formatSeconds } from '#shared/time/format.ts';
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type EditRefusal, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { type ClipLocation, findClip, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
-import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** The neighbour on the track to swap a clip with. */
 export type Neighbour = 'previous' | 'next';

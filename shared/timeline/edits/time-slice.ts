@@ -4,13 +4,13 @@ import { isStill, type MediaLookup, roomAfter } from '#shared/timeline/available
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { toSource } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from '#shared/timeline/edit-result.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
 import { openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US, cutRanges } from './cut-ranges.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** Ranges of time with everything in them on every track, joined together. */
 export interface TimeSlice {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { timelineContentSchema } from '#shared/contracts/timeline.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
-import type { EditResult } from './result.ts';
 import { setTrackProperties, type TrackProperties } from './track-properties.ts';
 
 const set = (properties: TrackProperties, timeline = createTimeline()) =>

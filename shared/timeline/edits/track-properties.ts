@@ -1,7 +1,7 @@
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { Timeline, Track } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse } from './result.ts';
 
 /** New values. Absent ones stay. */
 export interface TrackProperties {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { addTrack } from '#shared/timeline/add-track.ts';
 import { timelineOf } from '#shared/timeline/testing/notation.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
-import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from './tracks.ts';
+import { removeTrack, setTrackFlags, setTrackVolume } from './tracks.ts';
 
 const ids = (timeline: Timeline) => timeline.tracks.map((track) => track.id);
 

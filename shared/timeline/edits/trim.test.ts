@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { at, clip, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
-import type { EditResult } from './result.ts';
 import { setClipProperties } from './set-properties.ts';
 import { trimIn, trimOut } from './trim.ts';
 

@@ -3,9 +3,9 @@ import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type MediaLookup, roomAfter, roomBefore } from '#shared/timeline/available-range.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type EditResult, refuse, substituteClips } from '#shared/timeline/edit-result.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /** Reasons why an edge stopped before its target. */
 export type TrimLimit = 'minimum' | 'start' | 'media' | 'neighbour' | 'end';

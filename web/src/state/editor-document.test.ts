@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import { describe, expect, test, vi } from 'vitest';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { liftClips } from '#shared/timeline/edits/remove.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { createClipAtom, createTrackAtom, redoLabelAtom, selectionAtom, undoLabelAtom } from './document-atoms.ts';

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { type EditRefusal, refuse } from '#shared/timeline/edits/result.ts';
+import { type EditRefusal, refuse } from '#shared/timeline/edit-result.ts';
 import {
   beginGesture,
   cancelGesture,

@@ -4,7 +4,7 @@ import { applyFirstCut } from '#shared/first-cut/apply-first-cut.ts';
 import type { BrandTemplates } from '#shared/templates/brand-ends.ts';
 import { withBrandTemplates } from '#shared/templates/brand-templates.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import { chainShifts } from '#shared/timeline/time-shift.ts';
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';

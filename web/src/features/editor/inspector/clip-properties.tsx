@@ -5,7 +5,7 @@ import { formatSeconds } from '#shared/time/format.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { isHeld } from '#shared/timeline/clip-time.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { type ClipProperties as Properties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';

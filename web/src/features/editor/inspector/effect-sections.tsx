@@ -9,7 +9,7 @@ import { EFFECTS } from '#shared/effects/registry.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { copyEffectToAll, removeEffect, setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { FollowToolsProps } from '#web/features/editor/reframe/follow-tools.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_VOLUME } from '#shared/timeline/constants.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { CLIP_FITS, type ClipFit } from '#shared/timeline/timeline.ts';
 import { Select, type SelectOption } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';

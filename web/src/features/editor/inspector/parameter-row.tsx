@@ -7,7 +7,7 @@ import {
   type NumberParameter,
   type Point,
 } from '#shared/effects/parameter.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,6 +1,6 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { type ClipProperties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { canHaveSpeed } from '#shared/timeline/edits/set-speed.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';

@@ -1,5 +1,5 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { ClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { Switch } from '#web/ui/switch.tsx';

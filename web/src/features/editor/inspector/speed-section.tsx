@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Snowflake } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isSpeed, SPEED_RANGE, SPEED_RULE } from '#shared/timeline/clip-time.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { type Pace, setSpeeds } from '#shared/timeline/edits/set-speed.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { ACTIONS } from '#web/features/editor/actions/actions.ts';

@@ -2,7 +2,7 @@ import { EDIT_ERRORS } from '#shared/errors/edit.ts';
 import { formatSeconds } from '#shared/time/format.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US } from '#shared/timeline/constants.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { type Reading, TypedField } from './typed-field.tsx';
 import { exactTime, parseTime } from './typed-time.ts';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ChoiceParameter } from '#shared/effects/parameter.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { formatSeconds } from '#shared/time/format.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { setTransition, type TransitionChange } from '#shared/timeline/edits/set-transition.ts';
 import { type CutTransition, clipBefore, cutTransitions, heldTime } from '#shared/timeline/transitions.ts';
 import { findTransition, TRANSITIONS } from '#shared/transitions/registry.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -1,7 +1,7 @@
 import { AudioLines, Captions, CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Freshness } from '#shared/captions/scene-state.ts';
 import { blanksIn } from '#shared/text/blanks.ts';
-import type { Freshness } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSceneCaptions, useSceneVoice } from './use-scene-voice.ts';

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { Check, Clapperboard, ListPlus, Type } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
+import { sceneState } from '#shared/captions/scene-state.ts';
 import { isStockName } from '#shared/media/recording-names.ts';
 import { blanksIn } from '#shared/text/blanks.ts';
 import { showTitle } from '#shared/timeline/edits/scene-clips.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
-import { clipsOfScene, sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
+import { clipsOfScene, titleOfScene } from '#shared/timeline/scenes.ts';
 import { TimeField } from '#web/features/editor/inspector/time-field.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';

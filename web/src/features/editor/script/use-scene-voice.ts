@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sceneState } from '#shared/captions/scene-state.ts';
 import { assetSchema } from '#shared/contracts/asset.ts';
 import { transcriptSchema } from '#shared/contracts/transcript.ts';
 import type { VoiceoverProgress } from '#shared/contracts/voiceover.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { renewCaptions, renewVoice } from '#shared/timeline/edits/scene-clips.ts';
-import { sceneRange, sceneState, voiceOfScene } from '#shared/timeline/scenes.ts';
+import { sceneRange, voiceOfScene } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';

@@ -1,7 +1,7 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import type { Moved } from '#shared/timeline/edits/move-edges.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { type Cut, rollCut, touchingClip } from '#shared/timeline/edits/roll.ts';
 import { slideClip } from '#shared/timeline/edits/slide.ts';
 import { slipClip } from '#shared/timeline/edits/slip.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { useEditor } from './editor-context.ts';
 import type { EditorSession } from './editor-session.ts';
 

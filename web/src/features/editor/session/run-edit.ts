@@ -1,4 +1,4 @@
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { keepLocked } from '#shared/timeline/locked-tracks.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorSession } from './editor-session.ts';

@@ -1,5 +1,6 @@
+import { addTrack } from '#shared/timeline/add-track.ts';
 import { setTrackProperties } from '#shared/timeline/edits/track-properties.ts';
-import { addTrack, removeTrack, setTrackFlags, setTrackVolume } from '#shared/timeline/edits/tracks.ts';
+import { removeTrack, setTrackFlags, setTrackVolume } from '#shared/timeline/edits/tracks.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { Track, TrackType } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from './editor-session.ts';

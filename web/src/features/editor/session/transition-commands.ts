@@ -1,6 +1,6 @@
 import { formatSeconds } from '#shared/time/format.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
-import { refuse } from '#shared/timeline/edits/result.ts';
+import { refuse } from '#shared/timeline/edit-result.ts';
 import { applyToAllCuts, removeTransition, setTransition } from '#shared/timeline/edits/set-transition.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';

@@ -1,9 +1,9 @@
 import { atom, getDefaultStore } from 'jotai';
 import { termToOffer } from '#shared/glossary/term-to-offer.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { restoreRange } from '#shared/timeline/edits/restore-range.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { copySlice, insertSlice, type TimeSlice } from '#shared/timeline/edits/time-slice.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { correctWords } from '#shared/transcript/corrections.ts';

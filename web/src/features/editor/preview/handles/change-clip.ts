@@ -1,5 +1,5 @@
 import { TRANSFORM } from '#shared/effects/transform.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { setEffectValues } from '#shared/timeline/edits/set-effect.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { shownSourceTime } from '#web/features/editor/inspector/effect-values.ts';

@@ -1,6 +1,6 @@
 import { formatSeconds } from '#shared/time/format.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { Moved } from '#shared/timeline/edits/move-edges.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { lengthToPx, pxToLength, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';

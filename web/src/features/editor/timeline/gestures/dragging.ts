@@ -1,12 +1,12 @@
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { cutToMoveTo } from '#shared/timeline/edits/cut-to-move-to.ts';
 import { insertClip } from '#shared/timeline/edits/insert.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import type { MoveBetween } from '#shared/timeline/edits/move-between.ts';
 import { moveOver } from '#shared/timeline/edits/overwrite.ts';
 import { liftClips } from '#shared/timeline/edits/remove.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';

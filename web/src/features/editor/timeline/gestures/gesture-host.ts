@@ -1,8 +1,8 @@
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import type { MoveBetween } from '#shared/timeline/edits/move-between.ts';
 import type { Moved } from '#shared/timeline/edits/move-edges.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { SnapIndex } from '#shared/timeline/snapping.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { Adjustment } from '#web/features/editor/session/adjust-commands.ts';

@@ -1,10 +1,10 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { insertClip } from '#shared/timeline/edits/insert.ts';
 import { overwriteWith } from '#shared/timeline/edits/overwrite.ts';
 import { clipOfAsset, placementOf } from '#shared/timeline/edits/place.ts';
 import { fillClip, fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
-import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { clipAt } from '#shared/timeline/queries.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
 import { rowAt, type TrackRow } from '#web/features/editor/session/track-rows.ts';

@@ -1,7 +1,7 @@
 import { formatSeconds } from '#shared/time/format.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { sourceLength } from '#shared/timeline/clip-time.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { type TrimOutcome, trimLinked } from '#shared/timeline/edits/trim.ts';
 import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';

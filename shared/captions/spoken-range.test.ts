@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { src } from '#shared/timeline/testing/notation.ts';
 import { spokenRange } from './spoken-range.ts';
-import { src } from './testing/notation.ts';
 
 const words = (...times: readonly [number, number][]) =>
   times.map(([start, end]) => ({ text: 'word', start: src(start), endExclusive: src(end) }));

@@ -1,6 +1,6 @@
-import type { SpokenWord } from '#shared/captions/cues.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
-import { MIN_CLIP_US } from './constants.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { SpokenWord } from './cues.ts';
 
 /** Silence to keep before a voice's first word and after its last. */
 const MARGIN_US: Microseconds = 100_000;

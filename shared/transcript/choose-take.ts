@@ -1,10 +1,10 @@
 import { splitSentences } from '#shared/text/sentences.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { TIMELINE_LIMITS } from '#shared/timeline/limits.ts';
 import { findScene } from '#shared/timeline/scenes.ts';
 import type { Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
-import type { SentenceTakes, Take } from '#shared/transcript/find-takes.ts';
-import { type EditResult, refuse } from './result.ts';
+import type { SentenceTakes, Take } from './find-takes.ts';
 
 /** Corrected words move the start of a take, but by no more than this. */
 const SAME_TAKE_US: Microseconds = 300_000;
