@@ -15,7 +15,7 @@ const OFTEN = isLong ? [] : [`--tags-filter=!${LONG_TAG}`];
 
 /** Test sizes, fastest first. */
 const SIZES: readonly (readonly [size: string, command: string, args: readonly string[]])[] = [
-  ['pure', 'vitest', ['run', '--project=pure']],
+  ['pure', 'vitest', ['run', '--project=pure', ...OFTEN]],
   ['medium', 'vitest', ['run', '--project=medium', ...OFTEN]],
   ['browser', 'vitest', ['run', '--project=browser*', ...OFTEN]],
   ['e2e', 'playwright', ['test', ...(isLong ? [] : [`--grep-invert=@${LONG_TAG}`])]],

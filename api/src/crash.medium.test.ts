@@ -9,7 +9,7 @@ import { seededRandom } from './testing/random.ts';
 import { type ApiProcess, startServerProcess } from './testing/server-process.ts';
 
 /** Total kills, spread over data folders that run in parallel. Starting a process takes most of a round. */
-const KILLS = process.env['TEST_LONG'] ? 500 : 4;
+const KILLS = process.env['TEST_LONG'] ? 500 : 2;
 const FOLDERS = 2;
 const WRITERS = 3;
 

@@ -71,11 +71,9 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   expect(await axeFindings(page), 'not found').toEqual([]);
 });
 
-test('axe finds nothing on the screens that make a video, and their dialogs return the focus', async ({
-  page,
-  editor,
-  api,
-}) => {
+test('axe finds nothing on the screens that make a video, and their dialogs return the focus', {
+  tag: '@long',
+}, async ({ page, editor, api }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();

@@ -12,7 +12,11 @@ const TRACKS: WireTracks = [
   },
 ];
 
-test('returning from the export page restores the place of the work', async ({ page, api, editor }) => {
+test('returning from the export page restores the place of the work', { tag: '@long' }, async ({
+  page,
+  api,
+  editor,
+}) => {
   await api.signUp('there-and-back@example.com');
   const projectId = await api.createProject('There and back', TRACKS);
   await editor.open(projectId);

@@ -12,12 +12,9 @@ function uploadOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 }
 
-test('files that are not footage are refused with the reason, the others continue, and nothing is lost', async ({
-  page,
-  editor,
-  api,
-  folder,
-}) => {
+test('files that are not footage are refused with the reason, the others continue, and nothing is lost', {
+  tag: '@long',
+}, async ({ page, editor, api, folder }) => {
   await api.signUp('bad-input@example.com');
   const kept = await api.addAsset(fixture('counter.mp4'));
   const projectId = await api.createProject('Bad input', oneClip(kept, 4));

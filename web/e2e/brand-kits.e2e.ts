@@ -134,7 +134,7 @@ test('a dialog closed while saving closes no other', { tag: '@long' }, async ({ 
   expect(await storedKits(page)).toMatchObject([{ name: 'First' }]);
 });
 
-test('a new project begins with the default kit, or with none', async ({ page, api }) => {
+test('a new project begins with the default kit, or with none', { tag: '@long' }, async ({ page, api }) => {
   await api.signUp('brand-project@example.com');
   await page.goto('/projects/new');
   await page.getByRole('button', { name: 'Skip' }).click();

@@ -15,7 +15,7 @@ import { type StudioServer, startStudio } from './studio-server.ts';
 /** Length of a 1080p video in seconds: slow enough to show progress. */
 const SECONDS = 1.5;
 /** Length of a 4K video in seconds. Its frames are four times as large and twice as many. */
-const SECONDS_4K = 0.75;
+const SECONDS_4K = 0.5;
 const CLIP = { width: 1080, height: 1920, framesPerSecond: 30, seconds: 4, beepHz: 1000, sampleRateHz: 48_000 };
 
 /** Generous: a cloud with few processors is slow but correct. */
@@ -82,7 +82,9 @@ test.describe('beside another', () => {
   // The renders yield to the second test worker, and may then end in the other order.
   test.describe.configure({ retries: 1 });
 
-  test('a cloud render is cancelled from the page, and the next one queues behind another user’s', async () => {
+  test('a cloud render is cancelled from the page, and the next one queues behind another user’s', {
+    tag: '@long',
+  }, async () => {
     test.setTimeout(RENDER_TIMEOUT_MS);
     const first = await openExport('First', undefined, CLIP.seconds);
     await first.page.getByRole('radio', { name: /^YouTube 4K/ }).click();

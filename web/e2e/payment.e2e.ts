@@ -85,10 +85,9 @@ test('a sign-in that did not begin here returns with a reason', async ({ page })
   await expect(page.getByRole('alert')).toContainText('This sign-in has expired or was already used.');
 });
 
-test('with or without scripts, the pages name the configured company and link to its sales mailbox', async ({
-  browser,
-  connected,
-}) => {
+test('with or without scripts, the pages name the configured company and link to its sales mailbox', {
+  tag: '@long',
+}, async ({ browser, connected }) => {
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ baseURL: connected.url, javaScriptEnabled });
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from './studio.ts';
 
-test('a scene’s narration is rewritten, its captions renewed and saved, and both undone', async ({
+test('a scene’s narration is rewritten, its captions renewed and saved, and both undone', { tag: '@long' }, async ({
   page,
   editor,
   api,

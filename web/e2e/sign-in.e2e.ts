@@ -61,9 +61,9 @@ test('logging in shows progress, a greeting, or why it failed', async ({ page, a
   await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
 });
 
-test('a button to start opens Register, a weak password is said at its field, and help is within reach once inside', async ({
-  page,
-}) => {
+test('a button to start opens Register, a weak password is said at its field, and help is within reach once inside', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Creating Free' }).click();
   await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');

@@ -1,11 +1,9 @@
 import { expect } from 'playwright/test';
 import { test } from './studio.ts';
 
-test('stock footage found by a scene lands on its placeholder, is in the library, plays, and is undone in one step', async ({
-  page,
-  editor,
-  api,
-}) => {
+test('stock footage found by a scene lands on its placeholder, is in the library, plays, and is undone in one step', {
+  tag: '@long',
+}, async ({ page, editor, api }) => {
   await api.signUp('stock@example.com');
   const projectId = await api.createProject('Evening light on old film');
   await editor.open(projectId);

@@ -130,7 +130,7 @@ test('two tabs on one project: each later save is asked about, and does what was
   expect(captionStarts((await api.timeline(copyId)).tracks)).toEqual(['4']);
 });
 
-test('an edit made offline is sent on reconnecting', async ({ page, context, editor, api }) => {
+test('an edit made offline is sent on reconnecting', { tag: '@long' }, async ({ page, context, editor, api }) => {
   await api.signUp('reconnect@example.com');
   const projectId = await api.createProject('Offline', CAPTION);
   await editor.open(projectId);

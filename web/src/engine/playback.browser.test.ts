@@ -97,7 +97,7 @@ test('a file cleared from this device is looked up again, and its picture comes'
   await expect.poll(() => playback.getState().failures.size).toBe(0);
 });
 
-test('a source that the network has lost is read from the copy made since', async () => {
+test('a source that the network has lost is read from the copy made since', { tags: 'long' }, async () => {
   let lookUps = 0;
   open(video(clip('a', 0, 8, 1)), undefined, async () => {
     lookUps += 1;
@@ -278,7 +278,7 @@ describe('edits', () => {
     await expect.poll(counterOnCanvas).toBe(119);
   });
 
-  test('to the sound while playing disturb neither playhead nor speed', async () => {
+  test('to the sound while playing disturb neither playhead nor speed', { tags: 'long' }, async () => {
     const withVolume = (volume: number): Track[] => video({ ...clip('a', 0, 8, 0), volume });
     open(withVolume(1));
     await playback.settled();
@@ -294,7 +294,7 @@ describe('edits', () => {
     expect(Math.max(...differences.map(Math.abs))).toBeLessThan(150_000);
   });
 
-  test('made while playback starts are heard too', async () => {
+  test('made while playback starts are heard too', { tags: 'long' }, async () => {
     const prepare = vi.spyOn(AudioOutput.prototype, 'prepare');
     open(video({ ...clip('a', 0, 8, 0), volume: 1 }));
     await playback.settled();
@@ -312,7 +312,9 @@ describe('edits', () => {
     expect(playback.getState()).toMatchObject({ time: 2_000_000, duration: 2_000_000 });
   });
 
-  test('an empty timeline is 60 s long: the playhead goes there, and a clip placed there keeps it', async () => {
+  test('an empty timeline is 60 s long: the playhead goes there, and a clip placed there keeps it', {
+    tags: 'long',
+  }, async () => {
     open(video());
     expect(playback.getState()).toMatchObject({ time: 0, duration: 60_000_000 });
     playback.seek(at(45));
@@ -323,7 +325,7 @@ describe('edits', () => {
     expect(await counterNow()).toBe(30);
   });
 
-  test('an empty timeline is played over its 60 s, in black, and stops at their end', async () => {
+  test('an empty timeline is played over its 60 s, in black, and stops at their end', { tags: 'long' }, async () => {
     open(video());
     playback.seek(at(59.5));
     playback.play();
@@ -346,7 +348,9 @@ describe('edits', () => {
     await expect.poll(counterOnCanvas).toBe(89);
   });
 
-  test('with the last clip deleted while playing, time continues over the empty timeline', async () => {
+  test('with the last clip deleted while playing, time continues over the empty timeline', {
+    tags: 'long',
+  }, async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
     await expect.poll(() => playback.currentTime()).toBeGreaterThan(200_000);
@@ -369,7 +373,7 @@ describe('edits', () => {
   });
 });
 
-test('an idle worker’s death is a loss at the next request', async () => {
+test('an idle worker’s death is a loss at the next request', { tags: 'long' }, async () => {
   const workers: Worker[] = [];
   const RealWorker = Worker;
   class KnownWorker extends RealWorker {

@@ -62,15 +62,10 @@ describe('a real AVI becomes an MP4', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(progress.at(-1)).toBeLessThanOrEqual(1);
   };
-  test.each([['mpeg4-mp3.avi', 2, [0, 13, 40, 59]]] as const)(
-    '%s: every frame at its time, the sound with it',
-    keepsItsFrames,
-  );
-  test.each([['mjpeg-pcm.avi', 1, [0, 7, 15, 29]]] as const)(
-    '%s: every frame at its time, the sound with it',
-    { tags: 'long' },
-    keepsItsFrames,
-  );
+  test.each([
+    ['mpeg4-mp3.avi', 2, [0, 13, 40, 59]],
+    ['mjpeg-pcm.avi', 1, [0, 7, 15, 29]],
+  ] as const)('%s: every frame at its time, the sound with it', { tags: 'long' }, keepsItsFrames);
 });
 
 test('a codec that only ffmpeg knows', { tags: 'long' }, async () => {

@@ -110,7 +110,7 @@ test('sound is taken to the loudness of platforms, and then never copied', async
   expect(Math.abs(meter.lufs + 14)).toBeLessThan(0.5);
 });
 
-test('a gap is black and silent', async () => {
+test('a gap is black and silent', { tags: 'long' }, async () => {
   const media = { a: { file: counter } };
   const plan = planOf([track('video', [clip('1', 'a', 1, 1.5)])], media);
   const { file } = await exportPlan(plan, media);

@@ -118,7 +118,7 @@ describe('sound', () => {
 });
 
 describe('an interrupted export', () => {
-  test('that failed resumes with the parts that it made', async () => {
+  test('that failed resumes with the parts that it made', { tags: 'long' }, async () => {
     const clips = [clip('1', 'a', 0, 5), clip('2', 'b', 5, 10)];
     const plan = planOf([track('video', clips, { muted: true })], { ...media, b: media.a });
     await expect(exportPlan(plan, media, FOLDER)).rejects.toMatchObject({ code: 'export.source-missing' });

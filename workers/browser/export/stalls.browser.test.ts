@@ -30,12 +30,7 @@ async function stalledRequest(): Promise<void> {
 }
 
 describe('an export whose bytes do not come', () => {
-  test.each<[string, Partial<PlanSource>]>([
-    ['a video', {}],
-    ['a video without sound', { hasAudio: false }],
-    ['a picture', { type: 'image', hasAudio: false }],
-    ['a sound', { type: 'audio', hasVideo: false }],
-  ])('of %s ends when it is canceled, and leaves no file', async (_, known) => {
+  const endsWhenCanceled = async (_: string, known: Partial<PlanSource>) => {
     const worker = new Worker(new URL('./testing/stalled-export.worker.ts', import.meta.url), { type: 'module' });
     restores.push(() => vi.unstubAllGlobals());
     vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
@@ -48,7 +43,15 @@ describe('an export whose bytes do not come', () => {
     const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'));
     await expect(Promise.race([exporting, late])).rejects.toMatchObject({ name: 'AbortError' });
     await expect(openExportedFile('stalled.mp4')).rejects.toMatchObject({ name: 'NotFoundError' });
-  });
+  };
+  test.each<[string, Partial<PlanSource>]>([
+    ['a video', {}],
+    ['a sound', { type: 'audio', hasVideo: false }],
+  ])('of %s ends when it is canceled, and leaves no file', endsWhenCanceled);
+  test.each<[string, Partial<PlanSource>]>([
+    ['a video without sound', { hasAudio: false }],
+    ['a picture', { type: 'image', hasAudio: false }],
+  ])('of %s ends when it is canceled, and leaves no file', { tags: 'long' }, endsWhenCanceled);
 
   test.each<[string, Partial<PlanSource>]>([
     ['a video', {}],

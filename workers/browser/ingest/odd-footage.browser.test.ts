@@ -42,7 +42,7 @@ async function countsAt(file: Blob, frames: readonly number[]): Promise<number[]
 }
 
 describe('an MP4 that is cut off although its tables are whole', () => {
-  test('is taken as far as it goes', async () => {
+  test('is taken as far as it goes', { tags: 'long' }, async () => {
     const whole = await client.salvage(await fetchFixture('truncated.mp4'), signal);
     if (!whole) throw new Error('Nothing was found.');
     const info = await client.inspect(whole, signal);

@@ -157,7 +157,7 @@ describe('the canvas', () => {
     expect([130, 190].map((x) => cornerName(colorAt(picture, x, 45)))).toEqual(['blue', 'red']);
   });
 
-  test('captured at two times at once, each has its own', async () => {
+  test('captured at two times at once, each has its own', { tags: 'long' }, async () => {
     await open(compile(CUTS));
     const numberAt = async (time: number) => {
       const bitmap = await client.capture(time);
@@ -188,7 +188,7 @@ describe('the canvas', () => {
     await expectCounter(30);
   });
 
-  test('drawn smaller when the canvas is small, captured in full', async () => {
+  test('drawn smaller when the canvas is small, captured in full', { tags: 'long' }, async () => {
     await open(compile(CUTS, { width: 640, height: 360 }));
     await client.setDisplaySize(200, 200);
     await client.show(0);
@@ -213,7 +213,7 @@ describe('many requests', () => {
     await expectCounter(117);
   });
 
-  test('a new plan is shown next', async () => {
+  test('a new plan is shown next', { tags: 'long' }, async () => {
     await open(compile(CUTS));
     await client.show(0);
     for (let step = 1; step <= 20; step++) {
@@ -235,7 +235,7 @@ describe('sources that fail', () => {
     expect(await counterOfCapture(1_500_000)).toBe(15);
   });
 
-  test('an asset that the server no longer has', async () => {
+  test('an asset that the server no longer has', { tags: 'long' }, async () => {
     FIXTURES['gone'] = { ...FIXTURES['counter.mp4']! };
     await open(compile([clip('a', 'gone', 0, 1, 0)]));
     await client.show(0);
@@ -261,7 +261,7 @@ describe('playing', () => {
     await expectCounter(209);
   });
 
-  test('is never far from the clock', async () => {
+  test('is never far from the clock', { tags: 'long' }, async () => {
     await open(compile([clip('a', 'counter.mp4', 0, 8, 0)]));
     await client.prepare(1_000_000);
     events.length = 0;

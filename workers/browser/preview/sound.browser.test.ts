@@ -69,7 +69,7 @@ describe('mixed sound from a time on', () => {
     for (const [index, time] of times.entries()) expect(time).toBeCloseTo(1.25 + index, 2);
   });
 
-  test('two streams at once do not disturb each other', async () => {
+  test('two streams at once do not disturb each other', { tags: 'long' }, async () => {
     const plan = planOf(span('counter.mp4', 0, 4, 0));
     const sources = [await source('counter.mp4')];
     const [a, b] = await Promise.all([
@@ -88,14 +88,14 @@ describe('mixed sound from a time on', () => {
     expect(events).toEqual([{ type: 'source-failed', assetId: 'text.mp4', reason: 'unreadable' }]);
   });
 
-  test('a video without sound is silent without a failure', async () => {
+  test('a video without sound is silent without a failure', { tags: 'long' }, async () => {
     const plan = planOf(span('counter-without-sound.mp4', 0, 4, 0));
     const { left } = await readAll(client.open(plan, [await source('counter-without-sound.mp4')], 0));
     expect(left.every((sample) => sample === 0)).toBe(true);
     expect(events).toEqual([]);
   });
 
-  test('an ended stream yields nothing more', async () => {
+  test('an ended stream yields nothing more', { tags: 'long' }, async () => {
     const sound = client.open(planOf(span('counter.mp4', 0, 4, 0)), [await source('counter.mp4')], 0);
     await sound.next();
     sound.end();

@@ -139,7 +139,7 @@ test('a camera that is unplugged keeps the take so far', async () => {
   expect(take.durationSeconds).toBeGreaterThan(0.5);
 });
 
-test('a worker that dies ends the recording at once, and the take so far is kept', async () => {
+test('a worker that dies ends the recording at once, and the take so far is kept', { tags: 'long' }, async () => {
   const { Worker: PlainWorker } = globalThis;
   const workers: Worker[] = [];
   globalThis.Worker = class extends PlainWorker {

@@ -209,13 +209,17 @@ describe('a damaged file', () => {
     await documents.close();
   });
 
-  const damages: [title: string, damage: (file: string) => Promise<void>, code: string, message: RegExp][] = [
+  type Damage = [title: string, damage: (file: string) => Promise<void>, code: string, message: RegExp];
+  const often: Damage[] = [
     [
       'overwritten in the middle',
       (file) => overwrite(file, 3 * 4096, Buffer.alloc(8 * 4096, 0x5a)),
       'damaged',
       /is damaged .*Nothing was changed.*backup/,
     ],
+    ['of a newer version', makeNewer, 'foreign', /newer version.*Nothing was changed/],
+  ];
+  const rare: Damage[] = [
     ['cut short', (file) => truncate(file, 5 * 4096 + 100), 'damaged', /is damaged/],
     ['emptied', (file) => truncate(file, 0), 'damaged', /is damaged \(the file is empty\)/],
     [
@@ -225,22 +229,20 @@ describe('a damaged file', () => {
       /is damaged/,
     ],
     ['of another program', makeForeign, 'foreign', /another program.*Nothing was changed/],
-    ['of a newer version', makeNewer, 'foreign', /newer version.*Nothing was changed/],
   ];
-  test.each(damages)(
-    '%s stops the start with a clear message and is left as it is',
-    async (_title, damage, code, message) => {
-      const file = join(dataDir, 'studio.db');
-      await damage(file);
-      const before = await fingerprint();
-      await expect(start()).rejects.toMatchObject({
-        code: `documents.${code}`,
-        message: expect.stringMatching(message),
-      });
-      await expect(start()).rejects.toMatchObject({ message: expect.stringContaining(file) });
-      expect((await fingerprint())['studio.db']).toBe(before['studio.db']);
-    },
-  );
+  const stopsTheStart = async (...[, damage, code, message]: Damage) => {
+    const file = join(dataDir, 'studio.db');
+    await damage(file);
+    const before = await fingerprint();
+    await expect(start()).rejects.toMatchObject({
+      code: `documents.${code}`,
+      message: expect.stringMatching(message),
+    });
+    await expect(start()).rejects.toMatchObject({ message: expect.stringContaining(file) });
+    expect((await fingerprint())['studio.db']).toBe(before['studio.db']);
+  };
+  test.each(often)('%s stops the start with a clear message and is left as it is', stopsTheStart);
+  test.each(rare)('%s stops the start with a clear message and is left as it is', { tags: 'long' }, stopsTheStart);
 
   test('damage found while running ends the server with the same message', async () => {
     const documents = await start();
@@ -256,7 +258,7 @@ describe('a damaged file', () => {
     expect((await documents.exited).message).toMatch(/is damaged/);
   });
 
-  test('so does damage found while removing expired documents', async () => {
+  test('so does damage found while removing expired documents', { tags: 'long' }, async () => {
     const before = await start();
     await (await itemsOf(before)).createIndex({ n: 1 }, { expireAfterSeconds: 0 });
     await before.close();

@@ -189,7 +189,7 @@ describe('a render on this machine', () => {
     expect(await countFiles(studio, creator.user._id)).toBe(before);
   });
 
-  it('stops within seconds when its project is deleted, even if the queue is not told', async () => {
+  it('stops within seconds when its project is deleted, even if the queue is not told', { tags: 'long' }, async () => {
     const job = await begin(30);
     await renderingChild(job);
     await creator.agent.delete(`/api/projects/${job.projectId}`);
@@ -197,7 +197,7 @@ describe('a render on this machine', () => {
     await expect.poll(() => readdir(scratchRoot())).toEqual([]);
   });
 
-  it('that another worker takes over stops here', async () => {
+  it('that another worker takes over stops here', { tags: 'long' }, async () => {
     const job = await begin(30);
     await renderingChild(job);
     await claimRender({ renderId: job._id }, 'another', { isForced: true });

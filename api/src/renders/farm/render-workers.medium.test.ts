@@ -118,7 +118,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
     await RenderJob.deleteMany({});
   });
 
-  it('leave no file when cancelled, and free their workers within seconds', async () => {
+  it('leave no file when cancelled, and free their workers within seconds', { tags: 'long' }, async () => {
     const before = await ownFiles();
     await farm.startWorkers(2);
     const unwanted = await farm.addRender({ seconds: 8 });

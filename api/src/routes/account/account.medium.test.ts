@@ -100,7 +100,7 @@ describe('GET /api/account/usage', () => {
     expect((await usage(agent)).projects).toMatchObject({ used: 0, left: 10 });
   });
 
-  it('has no limit for Studio, and never a negative rest', async () => {
+  it('has no limit for Studio, and never a negative rest', { tags: 'long' }, async () => {
     const { agent, user } = await createCreator(studio, { plan: 'studio' });
     for (let n = 0; n < 12; n++) await make(agent);
     expect((await usage(agent)).projects).toMatchObject({ used: 12, limit: null, left: null });

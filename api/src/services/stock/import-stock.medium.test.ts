@@ -35,9 +35,7 @@ async function fileOf(asset: AssetDocument): Promise<string> {
   return path;
 }
 
-test('a background becomes an asset whose loop closes, with a thumbnail, and lasts as many turns as are needed', {
-  tags: 'long',
-}, async () => {
+test('a background becomes an asset whose loop closes, with a thumbnail, and lasts as many turns as are needed', async () => {
   const { user } = await createCreator(studio);
   const project = await createProject(user);
   const size = { width: 360, height: 640 };

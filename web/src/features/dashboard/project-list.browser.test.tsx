@@ -122,7 +122,7 @@ describe('Rename', () => {
     expect(requests).toEqual([]);
   });
 
-  test('changes nothing by Cancel, nor by the same title', async () => {
+  test('changes nothing by Cancel, nor by the same title', { tags: 'long' }, async () => {
     await userEvent.keyboard('Rye');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('Rename', () => {
     expect(requests).toEqual([]);
   });
 
-  test('that fails says why, and keeps what was typed', async () => {
+  test('that fails says why, and keeps what was typed', { tags: 'long' }, async () => {
     refusal = { code: 'x', message: 'The disk is full.' };
     await userEvent.keyboard('Rye{Enter}');
     await expect.element(page.getByText('Failed to rename the project')).toBeInTheDocument();

@@ -284,7 +284,7 @@ describe('the palette', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test('toggles the switches of the selection’s track, and removes it', async () => {
+  test('toggles the switches of the selection’s track, and removes it', { tags: 'long' }, async () => {
     open({ 'video-1': ['a 0-4'], 'caption-1': ['c 0-2'] });
     const choose = async (name: string) => {
       driver.key('k', { ctrl: true });

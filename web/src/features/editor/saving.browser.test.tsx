@@ -190,7 +190,9 @@ test('Export Video opens without the server, with the edits that this device kee
   history.replaceState(null, '', before);
 });
 
-test('Export Video on a slow network does not bring back a user who has left the editor', async () => {
+test('Export Video on a slow network does not bring back a user who has left the editor', {
+  tags: 'long',
+}, async () => {
   await open();
   const before = location.pathname;
   history.pushState(null, '', `/projects/${PROJECT.id}`);
@@ -246,7 +248,7 @@ describe('on a device without storage', () => {
       await expect.poll(() => location.pathname).toBe('/');
     });
 
-    test('does not ask while the device is still writing', async () => {
+    test('does not ask while the device is still writing', { tags: 'long' }, async () => {
       driver.dispose();
       await open({ kept: null, keep: () => new Promise(() => {}), forget: () => Promise.resolve() });
       nudge();
@@ -315,7 +317,7 @@ describe('when another tab saved', () => {
     await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
   });
 
-  test('closing the dialog decides nothing, and the question can be reopened', async () => {
+  test('closing the dialog decides nothing, and the question can be reopened', { tags: 'long' }, async () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.element(status()).toHaveTextContent('Changed elsewhere');
     nudge();
@@ -325,9 +327,11 @@ describe('when another tab saved', () => {
     await expect.poll(() => server.clips()).toEqual(['video 2-4']);
   });
 
-  test.each(['Export Video', 'Save Changes'])('%s repeats the postponed question', async (name) => {
+  const asksAgain = async (name: string) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name }).click();
     await expect.element(page.getByRole('dialog', { name: /changed elsewhere/ })).toBeVisible();
-  });
+  };
+  test.each(['Export Video'])('%s repeats the postponed question', asksAgain);
+  test.each(['Save Changes'])('%s repeats the postponed question', { tags: 'long' }, asksAgain);
 });

@@ -83,7 +83,7 @@ test('blanks in captions raise a question; going back starts nothing and restore
   expect(started).toEqual([]);
 });
 
-test('an export continues with accepted blanks, and asks nothing if there are none', async () => {
+test('an export continues with accepted blanks, and asks nothing if there are none', { tags: 'long' }, async () => {
   show('Tip 1: [your tip 1].');
   await start.click();
   await page.getByRole('button', { name: 'Export Anyway' }).click();

@@ -37,11 +37,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([
-    ['alone', '[0]anull', 0.06, 0.2],
-    // The music is 5 dB quieter than the voice.
-    ['under music', '[1]volume=-10dB[m];[0][m]amix=normalize=0:duration=first', 0.15, 0.4],
-  ])('hears a voice %s, with the time of each word', async (_what, filter, medianLimit, p90Limit) => {
+  const hears = async (filter: string, medianLimit: number, p90Limit: number) => {
     const shares: number[] = [];
     const { words, language, engine } = await recogniser.recognise(
       await order(['-i', VOICE, '-i', MUSIC, '-filter_complex', filter]),
@@ -59,7 +55,11 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', () => {
     expect(confidences.filter((confidence) => confidence < 0.5).length).toBeLessThan(0.1 * words.length);
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-  });
+  };
+  it('hears a voice alone, with the time of each word', { tags: 'long' }, () => hears('[0]anull', 0.06, 0.2));
+  it('hears a voice under music, with the time of each word', () =>
+    // The music is 5 dB quieter than the voice.
+    hears('[1]volume=-10dB[m];[0][m]amix=normalize=0:duration=first', 0.15, 0.4));
 
   it.each([
     ['music', ['-i', MUSIC]],

@@ -108,7 +108,7 @@ test('edits of several clips are one run too', async () => {
   expect(undo()).toBeNull();
 });
 
-test('arrow keys in a time or percentage field are one step, typing after them another', async () => {
+test('arrow keys in a time or percentage field are one step, typing after them another', { tags: 'long' }, async () => {
   const start = page.getByRole('textbox', { name: 'Start', exact: true });
   await start.click();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

@@ -172,7 +172,9 @@ test('a .cube file is a LUT of the timeline, another is refused in words, and no
   await expect.element(choice).toHaveTextContent('Night blue');
 });
 
-test('several clips are set in one step, their other values stay; clips of other tracks have no transform', async () => {
+test('several clips are set in one step, their other values stay; clips of other tracks have no transform', {
+  tags: 'long',
+}, async () => {
   open({ 'video-1': ['a 1-4', 'b 5-8'], 'audio-1': ['s 1-4'] }, 'a');
   await type('Position X', '20');
   driver.session.document.select(new Set(['a', 'b']));

@@ -141,7 +141,7 @@ describe('Add to timeline', () => {
     expect(driver.clips('audio-1').map((clip) => clip.split(' ')[1])).toEqual(['2-32']);
   });
 
-  test('goes after the clip in the way when no track has room', async () => {
+  test('goes after the clip in the way when no track has room', { tags: 'long' }, async () => {
     open({ 'video-1': ['a 0-4'] });
     driver.seek(2);
     await add('picture.png');
@@ -179,7 +179,7 @@ test('a card replaces the selected clip only where its media can be', async () =
   expect(driver.clip('scene1').assetId).toBe(FILM.id);
 });
 
-test('other media takes the place of a clip, by the keyboard and by a drop with Ctrl', async () => {
+test('other media takes the place of a clip, by the keyboard and by a drop with Ctrl', { tags: 'long' }, async () => {
   driver = new EditorDriver({
     timeline: timelineOf({ 'video-1': ['a 0-3 @2', 'b 3-6'] }),
     beside: (
@@ -306,7 +306,7 @@ describe('deleting a converted file', () => {
     await expect.element(page.getByText('Asset deleted').first()).toBeVisible();
   });
 
-  test('can be repeated after only the original was deleted', async () => {
+  test('can be repeated after only the original was deleted', { tags: 'long' }, async () => {
     const gone = new Response('{"code":"asset.not-found","message":"Asset not found"}', { status: 404 });
     const deleted = serve((id) => (id === original.id ? gone : new Response('{}')));
     await askToDelete();

@@ -92,7 +92,7 @@ test('a new narration marks the captions as stale, and one press renews them; bo
   await expect.element(narration(1)).toHaveValue('Boil the water.');
 });
 
-test('Escape reverts the typed text, and Redo brings it back', async () => {
+test('Escape reverts the typed text, and Redo brings it back', { tags: 'long' }, async () => {
   await userEvent.fill(narration(3), 'Sip it.');
   await userEvent.keyboard('{Escape}');
   await expect.element(narration(3)).toHaveValue('Drink it.');

@@ -65,7 +65,9 @@ test('a file in a code page shows its lines, and comes in as the user reads it',
     .toEqual(['Привет, это мой новый ролик', 'Сегодня мы печём хлеб', 'Подпишись, чтобы не пропустить']);
 });
 
-test('one press changes the code page before the import, and closing leaves the timeline alone', async () => {
+test('one press changes the code page before the import, and closing leaves the timeline alone', {
+  tags: 'long',
+}, async () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   const file = await fixture(japanese, 'talk.srt');
   drop('caption-1', 0, file);
@@ -82,7 +84,7 @@ test('one press changes the code page before the import, and closing leaves the 
   await expect.poll(captionTexts).toEqual(['こんにちは、新しい動画です', '今日はパンを焼きます']);
 });
 
-test('markup that captions are drawn without is listed', async () => {
+test('markup that captions are drawn without is listed', { tags: 'long' }, async () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   const cues = ['00:01.000 --> 00:02.000 align:end', '<i>a</i>', '', '00:02.000 --> 00:03.000', '<i>b</i> c'];
   drop('caption-1', 0, new File([['WEBVTT', '', ...cues].join('\n')], 'talk.vtt'));

@@ -102,7 +102,9 @@ describe('on a clip', () => {
     ]);
   });
 
-  test('the sound is muted and comes back; the content slips by the menu beside the menu', async () => {
+  test('the sound is muted and comes back; the content slips by the menu beside the menu', {
+    tags: 'long',
+  }, async () => {
     open({ 'video-1': ['a 0-2 @1', 'b 2-4'] });
     await rightClick('video-1', 1);
     await item('Mute or unmute the sound').click();
@@ -151,7 +153,7 @@ describe('on a clip', () => {
     expect(driver.announced()).toMatch(/^Nothing would be left of the clip/);
   });
 
-  test('Go to the clip takes the playhead to its start and both onto the screen', async () => {
+  test('Go to the clip takes the playhead to its start and both onto the screen', { tags: 'long' }, async () => {
     open({ 'video-1': ['a 0-2'], 'caption-1': ['k 90-92'] }, 'k');
     // The second time the playhead is there already, but off the screen.
     for (const _ of ['from elsewhere', 'from there']) {

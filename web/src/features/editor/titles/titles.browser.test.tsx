@@ -67,7 +67,7 @@ test('a preset is added at the playhead with its text ready to be replaced, and 
   expect(effectsOf(0)?.[0]).toMatchObject({ text: 'Fresh bread' });
 });
 
-test('a title is added by its key, and a press on the preview selects one of two', async () => {
+test('a title is added by its key, and a press on the preview selects one of two', { tags: 'long' }, async () => {
   (document.activeElement as HTMLElement | null)?.blur();
   driver.key('a');
   await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveFocus();

@@ -228,7 +228,9 @@ test('without words it offers to find them', async () => {
   await expect.element(page.getByRole('button', { name: 'Generate captions' })).toBeEnabled();
 });
 
-test('of 10,000 words only those near the screen are drawn one by one, and 200 are cut at once', async () => {
+test('of 10,000 words only those near the screen are drawn one by one, and 200 are cut at once', {
+  tags: 'long',
+}, async () => {
   const words = Array.from({ length: 10_000 }, (_, index) => (index % 12 === 11 ? 'end.' : `word${index}`));
   open(words.join(' '), { 'video-1': ['a 0-5000.2'] });
   await focusText();

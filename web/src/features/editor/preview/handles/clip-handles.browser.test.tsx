@@ -63,7 +63,7 @@ async function drawnBox() {
   return { x: Math.min(...xs), y: Math.min(...ys), width: xs.size, height: ys.size };
 }
 
-test('bars on the edges crop the picture, by the pointer and by keys', async () => {
+test('bars on the edges crop the picture, by the pointer and by keys', { tags: 'long' }, async () => {
   const left = page.getByRole('slider', { name: 'Crop left of film.mp4' });
   const { x, y } = middleOf(left.element());
   driver

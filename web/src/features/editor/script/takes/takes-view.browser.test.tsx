@@ -123,7 +123,7 @@ test('without recordings it says what goes there', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Narration of scene 1' })).toBeVisible();
 });
 
-test('recordings without words are listed, to be listened to', async () => {
+test('recordings without words are listed, to be listened to', { tags: 'long' }, async () => {
   words = null;
   open(['Boil the water.'], [TAKE, SONG]);
   await page.getByRole('button', { name: 'Takes…' }).click();
