@@ -23,6 +23,7 @@ const BROWSER_PACKAGES = [
     'clsx',
     'chardet',
     'papaparse',
+    'perfect-freehand',
     'tailwind-merge',
   ],
 ];

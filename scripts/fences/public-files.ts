@@ -32,7 +32,13 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'recorder-list.tsx',
     'scene-recorder.tsx',
   ],
-  review: ['decision-labels.ts', 'decision-list.tsx', 'due-day.ts'],
+  review: [
+    'decision-labels.ts',
+    'decision-list.tsx',
+    'drawing/drawing-parts.ts',
+    'drawing/drawing-view.tsx',
+    'due-day.ts',
+  ],
   stock: [
     'find-footage-button.tsx',
     'lazy-stock-dialog.tsx',

@@ -107,7 +107,11 @@ export const ROOMS: readonly Room[] = [
     ],
   },
 
-  { folder: 'web/src', folders: WEB_BELOW, packages: [...SCREENS, '@fontsource-variable/*', 'chardet', 'papaparse'] },
+  {
+    folder: 'web/src',
+    folders: WEB_BELOW,
+    packages: [...SCREENS, '@fontsource-variable/*', 'chardet', 'papaparse', 'perfect-freehand'],
+  },
   {
     folder: 'web/src/ui',
     folders: WEB_BELOW,

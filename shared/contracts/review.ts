@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { hexColorSchema } from './brand-kit.ts';
+import { drawingSchema } from './drawing.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { idSchema, instantSchema, sourceSeconds, timelineSeconds } from './wire.ts';
 
@@ -119,6 +120,12 @@ export const newCommentSchema = z
     until: timelineSeconds.nullable().default(null),
     /** The comment that this one replies to. */
     parentId: idSchema.nullable().default(null),
+    /** On the picture at its time. A reply has none. */
+    drawing: drawingSchema.nullable().default(null),
+  })
+  .refine(({ drawing, parentId }) => drawing === null || parentId === null, {
+    path: ['drawing'],
+    message: 'A reply has no drawing.',
   })
   .refine(({ at, until }) => until === null || (at !== undefined && until > at && until - at <= MAX_COMMENT_RANGE_US), {
     path: ['until'],
@@ -168,6 +175,8 @@ export const sharedCommentSchema = z.object({
   isEdited: z.boolean().optional(),
   /** True in the browser of the guest who wrote it, which can change and delete it. */
   isMine: z.boolean().optional(),
+  /** True when it has a drawing, which is loaded once it is wanted. */
+  hasDrawing: z.boolean().optional(),
   /** True when its words are not in the version that is shown. */
   isGone: z.boolean().optional(),
   createdAt: instantSchema,

@@ -22,6 +22,9 @@ const reviewCommentSchema = new Schema(
     until: { type: Number, default: null },
     /** JSON text of the anchor (`commentAnchorSchema`), in seconds. Null for a reply. */
     anchor: { type: String, default: null },
+    /** JSON text of the drawing (`drawingSchema`), up to 40 kB. Lists leave it out. */
+    drawing: { type: String, default: null },
+    hasDrawing: { type: Boolean, default: false, required: true },
     isResolved: { type: Boolean, default: false, required: true },
     /** True once its guest changed the text. */
     isEdited: { type: Boolean, default: false, required: true },

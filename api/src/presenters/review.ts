@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ApiError } from '#api/errors/api-error.ts';
 import type { CommentInVersion, ReviewCommentDocument } from '#api/models/review-comment.ts';
 import type { Standing } from '#api/models/review-decision.ts';
 import { type ShareLinkDocument, versionsOf } from '#api/models/share-link.ts';
+import type { drawingSchema } from '#shared/contracts/drawing.ts';
 import type { projectCommentSchema, ShareLink, sharedCommentSchema } from '#shared/contracts/review.ts';
 import { changesSchema, type decisionSchema, type projectDecisionSchema } from '#shared/contracts/review-decision.ts';
 import { sharedPagePath } from '#shared/review/shared-page.ts';
@@ -36,6 +38,7 @@ export function presentSharedComment(
     author: { name: comment.authorName, isOwner: comment.isByOwner },
     until: comment.until ?? null,
     createdAt: comment.createdAt.toISOString(),
+    ...(comment.hasDrawing && { hasDrawing: true }),
     ...(comment.isEdited && { isEdited: true }),
     ...(mine !== null && comment.guestHash === mine && { isMine: true }),
   };
@@ -53,6 +56,12 @@ export function presentPlacedComment(
 /** A comment for the owner's editor. */
 export function presentProjectComment(comment: ReviewCommentDocument): z.input<typeof projectCommentSchema> {
   return { ...presentSharedComment(comment), anchor: comment.anchor == null ? null : JSON.parse(comment.anchor) };
+}
+
+/** @throws ApiError `comment.not-found` for a comment without a drawing. */
+export function presentDrawing({ drawing }: ReviewCommentDocument): z.input<typeof drawingSchema> {
+  if (drawing == null) throw new ApiError('comment.not-found');
+  return JSON.parse(drawing);
 }
 
 /** A decision for everyone who has the link. */

@@ -52,7 +52,8 @@ export async function thingsOf({ agent, user }: Acting, bytes: Buffer, personId 
   const ofRender = { userId: user._id, projectId: project._id, renderId: render._id };
   const token = crypto.randomUUID();
   const link = await ShareLink.create({ ...ofRender, token, tokenHash: hashToken(token) });
-  const said = { authorName: 'Guest', isByOwner: false, text: 'secret', at: 0 };
+  const drawing = JSON.stringify([{ type: 'freehand', color: 'red', points: [[0.5, 0.5]] }]);
+  const said = { authorName: 'Guest', isByOwner: false, text: 'secret', at: 0, drawing, hasDrawing: true };
   const comment = await ReviewComment.create({ ...ofRender, ...said });
   const tokenHash = crypto.randomUUID();
   const apiToken = await ApiToken.create({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
+import { drawingSchema } from '#shared/contracts/drawing.ts';
 import {
   type NewShareLink,
   type ProjectComment,
@@ -43,6 +44,15 @@ export function commentsQuery(projectId: string) {
     queryFn: ({ signal }) =>
       request('GET', `/api/projects/${projectId}/comments`, { schema: z.array(projectCommentSchema), signal }),
     refetchInterval: COMMENTS_POLL_MS,
+  });
+}
+
+/** The drawing of a comment, which never changes. */
+export function drawingQuery(commentId: string) {
+  return queryOptions({
+    queryKey: ['comments', commentId, 'drawing'],
+    queryFn: ({ signal }) => request('GET', `/api/comments/${commentId}/drawing`, { schema: drawingSchema, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -2,8 +2,10 @@ import { atom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Logo } from '#shared/brand/logo.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import type { Drawing } from '#shared/drawing/drawing.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import type { BrandEnd, BrandTemplates } from '#shared/templates/brand-ends.ts';
+import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
 import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { keepText, readText } from '#web/storage/stored-text.ts';
@@ -127,6 +129,13 @@ export const textTabAtom = atom<'titles' | 'templates'>('titles');
 
 /** The panel at the left. */
 export const leftPanelAtom = atom<'library' | 'titles' | 'script' | 'transcript' | 'comments'>('library');
+
+/** The drawing of the comment that was jumped to. Shown while the playhead is at its time. */
+export const commentDrawingAtom = atom<{
+  readonly drawing: Drawing;
+  readonly author: string;
+  readonly at: TimelineTime;
+} | null>(null);
 
 /**
  * Number of open comments on the project's shared videos. Null when there are neither comments nor decisions, or none

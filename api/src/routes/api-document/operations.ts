@@ -4,6 +4,7 @@ import * as asset from '#shared/contracts/asset.ts';
 import { brandKitBodySchema, brandKitSchema, createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { captionsAnswerSchema, captionsProgressSchema, generateCaptionsSchema } from '#shared/contracts/captions.ts';
 import { copyProjectSchema } from '#shared/contracts/copy-project.ts';
+import { drawingSchema } from '#shared/contracts/drawing.ts';
 import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
 import * as cut from '#shared/contracts/first-cut.ts';
 import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
@@ -210,6 +211,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'DELETE /api/share-links/:id': share('Revokes a share link'),
   'GET /api/projects/:id/comments': share('Lists comments', ok(z.array(review.projectCommentSchema))),
   'GET /api/projects/:id/decisions': share('Lists what reviewers decided', ok(z.array(projectDecisionSchema))),
+  'GET /api/comments/:id/drawing': share('Reads the drawing of a comment', ok(drawingSchema)),
   'POST /api/comments/:id/replies': share('Answers a comment', created(review.projectCommentSchema), {
     body: review.replySchema,
   }),

@@ -6,7 +6,12 @@ import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { findOwn } from '#api/policies/ownership.ts';
-import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
+import {
+  presentDrawing,
+  presentProjectComment,
+  presentProjectDecision,
+  presentShareLink,
+} from '#api/presenters/review.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { addReply, deleteComment, findComments, ownerName, resolveComment } from '#api/services/review/comments.ts';
 import { findDecisions, refreshReview } from '#api/services/review/decisions.ts';
@@ -67,6 +72,11 @@ export function reviewRoutes({ limits }: ReviewRouteDeps): Router<SignedInState>
     const project = await findOwn(Project, ctx.state.owner, validateId(ctx, 'project.not-found'), 'project.not-found');
     const links = await findShareLinks(project.userId, project._id);
     ctx.body = (await standingsOf(links, await findDecisions(project.userId, project._id))).map(presentProjectDecision);
+  });
+
+  router.get('/comments/:id/drawing', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'comment.not-found');
+    ctx.body = presentDrawing(await findOwn(ReviewComment, ctx.state.owner, id, 'comment.not-found'));
   });
 
   router.post('/comments/:id/replies', signedIn, async (ctx) => {

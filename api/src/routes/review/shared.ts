@@ -5,16 +5,14 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
-import { ReviewComment } from '#api/models/review-comment.ts';
-import { versionsOf } from '#api/models/share-link.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { presentDecision, presentPlacedComment, presentSharedComment } from '#api/presenters/review.ts';
+import { presentDecision, presentDrawing, presentPlacedComment, presentSharedComment } from '#api/presenters/review.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { findCommentsIn } from '#api/services/review/carried-comments.ts';
 import { addComment, addReply, ownerName } from '#api/services/review/comments.ts';
 import { decide, findDecisionsBy } from '#api/services/review/decisions.ts';
-import { deleteOwnComment, editOwnComment } from '#api/services/review/guest-comments.ts';
+import { deleteOwnComment, editOwnComment, findCommentBehind } from '#api/services/review/guest-comments.ts';
 import { guestHash } from '#api/services/review/guest-hash.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
 import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
@@ -83,7 +81,7 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
   });
 
   router.post('/comments', async (ctx) => {
-    const { name, text, at, until, parentId } = await validateBody(ctx, newCommentSchema);
+    const { name, text, at, until, parentId, drawing } = await validateBody(ctx, newCommentSchema);
     const entered = await enterUnlocked(ctx);
     const { link, render, owner } = entered;
     if (owner === null && name === undefined) throw invalid([{ path: 'name', message: 'Enter your name.' }]);
@@ -92,14 +90,16 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
     const author = { name: owner ? ownerName(owner) : (name ?? ''), isOwner: owner !== null, guestHash: mine };
     ctx.status = 201;
     if (parentId === null) {
-      const added = await addComment(render, { author, text, at: at ?? timelineTime(0), until });
+      const added = await addComment(render, { author, text, at: at ?? timelineTime(0), until, drawing });
       ctx.body = presentSharedComment(added, mine);
       return;
     }
-    const renderIds = versionsOf(link).map(({ renderId }) => renderId);
-    const parent = await ReviewComment.findOne({ _id: parentId, userId: link.userId, renderId: { $in: renderIds } });
-    if (parent === null) throw new ApiError('comment.not-found');
-    ctx.body = presentSharedComment(await addReply(parent, { author, text }), mine);
+    ctx.body = presentSharedComment(await addReply(await findCommentBehind(link, parentId), { author, text }), mine);
+  });
+
+  router.get('/comments/:id/drawing', async (ctx) => {
+    const { link } = await enterUnlocked(ctx);
+    ctx.body = presentDrawing(await findCommentBehind(link, validateId(ctx, 'comment.not-found')));
   });
 
   router.patch('/comments/:id', async (ctx) => {

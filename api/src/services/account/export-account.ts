@@ -21,7 +21,12 @@ import { presentAsset } from '#api/presenters/asset.ts';
 import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
-import { presentProjectComment, presentProjectDecision, presentShareLink } from '#api/presenters/review.ts';
+import {
+  presentDrawing,
+  presentProjectComment,
+  presentProjectDecision,
+  presentShareLink,
+} from '#api/presenters/review.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
 import { timelineText } from '#api/presenters/timeline.ts';
 import { transcriptText } from '#api/presenters/transcript.ts';
@@ -51,7 +56,7 @@ renders.json        your exports, with their logs
 share-links.json    the links to your finished videos, with their views
 api-tokens.json     your API tokens, without their secrets
 webhooks.json       your webhooks, without their secrets, with the latest deliveries
-comments.json       comments on your videos, with the names that guests gave
+comments.json       comments and drawings on your videos, with the names that guests gave
 decisions.json      what reviewers of your videos decided, with the names that they gave
 exports/            the finished videos, one folder for each by its id
 `;
@@ -141,7 +146,9 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   const comments = async () => (await ReviewComment.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('comments.json', comments, async (id) => {
     const comment = await ReviewComment.findOne({ _id: id, ...owner });
-    return comment && JSON.stringify({ projectId: comment.projectId, ...presentProjectComment(comment) });
+    if (comment === null) return null;
+    const drawing = comment.hasDrawing && { drawing: presentDrawing(comment) };
+    return JSON.stringify({ projectId: comment.projectId, ...presentProjectComment(comment), ...drawing });
   });
   const decisions = async () => (await ReviewDecision.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
   archive.addList('decisions.json', decisions, async (id) => {

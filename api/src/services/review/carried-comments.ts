@@ -11,7 +11,7 @@ import type { OpenLink } from './open-link.ts';
 export async function findCommentsIn({ link, render, version }: OpenLink): Promise<CommentInVersion[]> {
   const seen = versionsOf(link).filter((each) => each.version <= version);
   const renderId = { $in: seen.map((each) => each.renderId) };
-  const found = await ReviewComment.find({ userId: link.userId, renderId }).sort({ createdAt: 1, _id: 1 });
+  const found = await ReviewComment.find({ userId: link.userId, renderId }, '-drawing').sort({ createdAt: 1, _id: 1 });
   const isHere = (comment: ReviewCommentDocument) => comment.renderId === render._id;
   const roots = new Map(found.filter(({ parentId }) => parentId == null).map((root) => [root._id, root]));
   const place = found.every(isHere) ? null : createClipPlacer(await clipsOf(render));

@@ -9,6 +9,7 @@ import type { UserDocument } from '#api/models/user.ts';
 import { announce } from '#api/services/webhooks/announce.ts';
 import { inParts } from '#api/work/in-parts.ts';
 import { commentAnchorSchema, REVIEW_LIMITS } from '#shared/contracts/review.ts';
+import type { Drawing } from '#shared/drawing/drawing.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { anchorComment, type SpokenWords } from '#shared/review/anchor.ts';
 import type { PlayedClip } from '#shared/review/played-clips.ts';
@@ -33,6 +34,7 @@ export interface NewComment {
   readonly text: string;
   readonly at: TimelineTime;
   readonly until: TimelineTime | null;
+  readonly drawing: Drawing | null;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface NewComment {
  */
 export async function addComment(
   render: RenderJobDocument,
-  { author, text, at, until }: NewComment,
+  { author, text, at, until, drawing }: NewComment,
 ): Promise<ReviewCommentDocument> {
   if ((until ?? at) > lengthOf(render)) throw invalid([{ path: 'at', message: 'The video is shorter.' }]);
   await requireRoom(render);
@@ -57,6 +59,7 @@ export async function addComment(
     at: microsecondsToSeconds(at),
     until: until === null ? null : microsecondsToSeconds(until),
     anchor: JSON.stringify(z.encode(commentAnchorSchema, anchor)),
+    ...(drawing && { drawing: JSON.stringify(drawing), hasDrawing: true }),
   });
 }
 
@@ -132,9 +135,9 @@ async function wordsIn(userId: string, clips: readonly PlayedClip[]): Promise<Sp
   return (assetId) => found.get(assetId);
 }
 
-/** The comments of a project, oldest first. */
+/** The comments of a project without their drawings, oldest first. */
 export function findComments(userId: string, projectId: string): Promise<ReviewCommentDocument[]> {
-  return ReviewComment.find({ userId, projectId }).sort({ createdAt: 1, _id: 1 }).exec();
+  return ReviewComment.find({ userId, projectId }, '-drawing').sort({ createdAt: 1, _id: 1 }).exec();
 }
 
 /** @throws ApiError `comment.not-found` when it was deleted. */

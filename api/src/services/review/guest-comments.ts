@@ -1,6 +1,18 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import { ReviewComment, type ReviewCommentDocument } from '#api/models/review-comment.ts';
+import { versionsOf } from '#api/models/share-link.ts';
 import type { OpenLink } from './open-link.ts';
+
+/**
+ * A comment on one of a link's videos, whoever wrote it.
+ * @throws ApiError `comment.not-found`, the same for a comment on another link's video
+ */
+export async function findCommentBehind(link: OpenLink['link'], id: string): Promise<ReviewCommentDocument> {
+  const renderIds = versionsOf(link).map(({ renderId }) => renderId);
+  const found = await ReviewComment.findOne({ _id: id, userId: link.userId, renderId: { $in: renderIds } });
+  if (found === null) throw new ApiError('comment.not-found');
+  return found;
+}
 
 /**
  * Changes the text of a guest's own comment or reply. Its place stays.

@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import { MAX_COMMENT_RANGE_US, REVIEW_LIMITS, type SharedComment } from '#shared/contracts/review.ts';
+import { describeDrawing } from '#shared/drawing/drawing.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { readableOn } from './readable-on.ts';
+import type { CommentDrawing } from './use-drawing.ts';
 import { useRemark } from './use-remark.ts';
 
 interface CommentFormProps {
@@ -19,27 +21,30 @@ interface CommentFormProps {
   /** The first letter of a comment, which pauses the video at its place. */
   onType: () => void;
   onAdded: (comment: SharedComment) => void;
+  /** The drawing that goes with the comment. */
+  drawing: CommentDrawing;
+  /** The field of the text. */
+  ref: Ref<HTMLTextAreaElement>;
 }
 
 /** A new comment at the video's current time, or on the range from there to a second time. */
-export function CommentForm({ token, version, isOwner, brandColor, currentTime, onType, onAdded }: CommentFormProps) {
+export function CommentForm({ brandColor, currentTime, onType, onAdded, drawing, ref, ...remark }: CommentFormProps) {
+  const { isOwner } = remark;
+  const { draft } = drawing;
   const [place, setPlace] = useState<{ at: Microseconds; until: Microseconds | null } | null>(null);
   const added = (comment: SharedComment) => {
     setPlace(null);
+    drawing.clear();
     onAdded(comment);
   };
-  const { name, setName, text, setText, errors, isPending, send } = useRemark({
-    token,
-    version,
-    isOwner,
-    onAdded: added,
-  });
+  const { name, setName, text, setText, errors, isPending, send } = useRemark({ ...remark, onAdded: added });
 
+  const begin = () => {
+    onType();
+    if (place === null) setPlace({ at: currentTime(), until: null });
+  };
   const type = (value: string) => {
-    if (place === null) {
-      onType();
-      setPlace({ at: currentTime(), until: null });
-    }
+    if (place === null) begin();
     setText(value);
   };
   const endRange = () => {
@@ -50,7 +55,7 @@ export function CommentForm({ token, version, isOwner, brandColor, currentTime, 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send(place ?? { at: currentTime(), until: null });
+    void send({ ...(place ?? { at: currentTime(), until: null }), drawing: draft });
   };
 
   return (
@@ -66,6 +71,7 @@ export function CommentForm({ token, version, isOwner, brandColor, currentTime, 
         />
       )}
       <TextArea
+        ref={ref}
         label="Comment"
         labelHint={place ? placeText(place) : 'at the current time'}
         rows={3}
@@ -74,6 +80,12 @@ export function CommentForm({ token, version, isOwner, brandColor, currentTime, 
         error={errors.text}
         onChange={({ target }) => type(target.value)}
       />
+      {draft.length > 0 && <p className="text-muted text-sm">With a drawing: {describeDrawing(draft)}</p>}
+      {drawing.failure !== null && (
+        <p role="alert" className="text-danger text-sm">
+          {drawing.failure}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
@@ -83,6 +95,21 @@ export function CommentForm({ token, version, isOwner, brandColor, currentTime, 
         >
           Add Comment
         </Button>
+        {drawing.shown.type !== 'drawing' && (
+          <Button
+            onClick={() => {
+              begin();
+              drawing.draw();
+            }}
+          >
+            {draft.length > 0 ? 'Change Drawing' : 'Draw'}
+          </Button>
+        )}
+        {draft.length > 0 && (
+          <Button variant="ghost" onClick={drawing.clear}>
+            Remove Drawing
+          </Button>
+        )}
         {place && (
           <Button variant="ghost" onClick={endRange}>
             End Range Here

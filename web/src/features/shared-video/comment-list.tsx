@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { REVIEW_LIMITS, type SharedComment } from '#shared/contracts/review.ts';
-import type { Microseconds } from '#shared/time/microseconds.ts';
 import { describeError } from '#web/http/http.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +16,7 @@ interface CommentListProps {
   isOwner: boolean;
   /** Null while they load. */
   comments: readonly SharedComment[] | null;
-  onJump: (to: Microseconds) => void;
+  onJump: (comment: SharedComment) => void;
   onAdded: (comment: SharedComment) => void;
   onChanged: (comment: SharedComment, said: string) => void;
   onRemoved: (comment: SharedComment) => void;
@@ -71,13 +70,19 @@ function Thread({ token, version, isOwner, comment, replies, onJump, onAdded, ..
       setIsPending(false);
     }
   };
+  const place = placeText(comment).replace('at ', '');
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" aria-label={`Jump to ${placeText(comment)}`} onClick={() => onJump(comment.at)}>
-          <span className="tabular">{placeText(comment).replace('at ', '')}</span>
+        <Button
+          size="sm"
+          aria-label={`Jump to ${place}${comment.hasDrawing ? ', with a drawing' : ''}`}
+          onClick={() => onJump(comment)}
+        >
+          <span className="tabular">{place}</span>
         </Button>
         <Author comment={comment} />
+        {comment.hasDrawing && <span className="text-muted text-sm">with a drawing</span>}
         {comment.isGone && <Badge tone="warning">No longer in the video</Badge>}
         {comment.isResolved && <Badge tone="success">Resolved</Badge>}
       </div>

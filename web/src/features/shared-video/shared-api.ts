@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { drawingSchema } from '#shared/contracts/drawing.ts';
 import {
   projectCommentSchema,
   type SharedComment,
@@ -7,6 +8,7 @@ import {
   sharedVideoSchema,
 } from '#shared/contracts/review.ts';
 import { type decideSchema, type SharedDecision, sharedDecisionSchema } from '#shared/contracts/review-decision.ts';
+import type { Drawing } from '#shared/drawing/drawing.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { request } from '#web/http/http.ts';
 
@@ -36,7 +38,7 @@ export function loadComments(token: string, version: number, signal: AbortSignal
 
 /** A comment or a reply to send. The owner needs no name. */
 export type NewRemark = { readonly name: string; readonly text: string } & (
-  | { readonly at: Microseconds; readonly until: Microseconds | null }
+  | { readonly at: Microseconds; readonly until: Microseconds | null; readonly drawing: Drawing }
   | { readonly parentId: string }
 );
 
@@ -51,9 +53,14 @@ export function sendRemark(
       : {
           at: microsecondsToSeconds(place.at),
           until: place.until === null ? null : microsecondsToSeconds(place.until),
+          ...(place.drawing.length > 0 && { drawing: place.drawing }),
         };
   const body = { ...(name !== '' && { name }), text, ...where };
   return request('POST', sharedUrl(token, 'comments', version), { body, schema: sharedCommentSchema });
+}
+
+export function loadDrawing(token: string, commentId: string): Promise<Drawing> {
+  return request('GET', sharedUrl(token, `comments/${commentId}/drawing`), { schema: drawingSchema });
 }
 
 /** Changes the text of the guest's own comment. */

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { SharedVideo } from '#shared/contracts/review.ts';
 import { Button } from '#web/ui/button.tsx';
 import { reportView, sharedUrl } from './shared-api.ts';
@@ -7,10 +7,16 @@ interface SharedPlayerProps {
   token: string;
   video: Extract<SharedVideo, { isLocked: false }>;
   ref: Ref<HTMLVideoElement>;
+  /** The video plays, or is at another time. */
+  onPlay: () => void;
+  onSeeking: () => void;
+  /** Over the picture, and as large. */
+  overlay?: ReactNode;
 }
 
 /** Plays at once: with sound where the browser allows it, else muted with a button for the sound. */
-export function SharedPlayer({ token, video: { title, size, hasPoster, version }, ref }: SharedPlayerProps) {
+export function SharedPlayer({ token, video, ref, onPlay, onSeeking, overlay }: SharedPlayerProps) {
+  const { title, size, hasPoster, version } = video;
   const element = useRef<HTMLVideoElement>(null);
   const hasReported = useRef(false);
   const [isSilenced, setIsSilenced] = useState(false);
@@ -40,7 +46,7 @@ export function SharedPlayer({ token, video: { title, size, hasPoster, version }
   };
 
   return (
-    <div className="relative">
+    <div className="relative mx-auto w-fit max-w-full">
       {/* biome-ignore lint/a11y/useMediaCaption: captions are part of the picture. */}
       <video
         ref={element}
@@ -53,10 +59,13 @@ export function SharedPlayer({ token, video: { title, size, hasPoster, version }
         width={size?.width}
         height={size?.height}
         onPlaying={onPlaying}
+        onPlay={onPlay}
+        onSeeking={onSeeking}
         onVolumeChange={({ currentTarget }) => !currentTarget.muted && setIsSilenced(false)}
         onError={() => setHasFailed(true)}
-        className="mx-auto block h-auto max-h-[70dvh] w-auto max-w-full rounded-lg bg-black"
+        className="block h-auto max-h-[70dvh] w-auto max-w-full rounded-lg bg-black"
       />
+      {overlay}
       {isSilenced && (
         <Button size="lg" onClick={soundOn} className="absolute top-3 left-1/2 -translate-x-1/2">
           Turn Sound On

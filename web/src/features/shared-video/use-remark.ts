@@ -41,7 +41,9 @@ export function useRemark({ token, version, isOwner, onAdded }: RemarkOptions) {
   return { name, setName, text, setText, errors, isPending, send };
 }
 
-export type RemarkPlace = Pick<Extract<NewRemark, { at: unknown }>, 'at' | 'until'> | { readonly parentId: string };
+export type RemarkPlace =
+  | Pick<Extract<NewRemark, { at: unknown }>, 'at' | 'until' | 'drawing'>
+  | { readonly parentId: string };
 
 function messageOf(
   field: 'name' | 'text',

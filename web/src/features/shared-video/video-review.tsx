@@ -1,15 +1,17 @@
 import { useRef } from 'react';
-import type { SharedVideo } from '#shared/contracts/review.ts';
+import type { SharedComment, SharedVideo } from '#shared/contracts/review.ts';
 import { sharedPagePath } from '#shared/review/shared-page.ts';
-import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { DrawingOverPicture } from './drawing-over-picture.tsx';
 import { sharedUrl } from './shared-api.ts';
 import { SharedPlayer } from './shared-player.tsx';
 import { useComments } from './use-comments.ts';
+import { useDrawing } from './use-drawing.ts';
 
 interface VideoReviewProps {
   token: string;
@@ -22,11 +24,20 @@ export function VideoReview({ token, video }: VideoReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { comments, failure, status, add, replace, remove, hold } = useComments(token, video.version);
 
-  const jump = (to: Microseconds) => {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const drawing = useDrawing(token, player);
+  const { parts } = drawing;
+
+  const jump = (comment: SharedComment) => {
     if (!player.current) return;
-    player.current.currentTime = microsecondsToSeconds(to);
     player.current.pause();
+    player.current.currentTime = microsecondsToSeconds(comment.at);
     player.current.scrollIntoView({ block: 'nearest' });
+    drawing.showOf(comment);
+  };
+  const finishDrawing = () => {
+    drawing.hide();
+    text.current?.focus();
   };
 
   return (
@@ -37,7 +48,23 @@ export function VideoReview({ token, video }: VideoReviewProps) {
       className="grid gap-6 py-4 sm:py-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="min-w-0">
-        <SharedPlayer token={token} video={video} ref={player} />
+        <SharedPlayer
+          token={token}
+          video={video}
+          ref={player}
+          onPlay={drawing.hide}
+          onSeeking={drawing.hideElsewhere}
+          overlay={<DrawingOverPicture drawing={drawing} player={player} onDone={finishDrawing} />}
+        />
+        {parts && drawing.shown.type === 'drawing' && (
+          <parts.DrawingTools
+            drawing={drawing.draft}
+            onChange={drawing.setDraft}
+            color={drawing.color}
+            onColor={drawing.setColor}
+            onDone={finishDrawing}
+          />
+        )}
         <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
           <h1 dir="auto" className="min-w-0 text-balance break-words font-semibold text-lg sm:text-xl">
             {video.title}
@@ -66,6 +93,8 @@ export function VideoReview({ token, video }: VideoReviewProps) {
             currentTime={() => secondsToMicroseconds(player.current?.currentTime ?? 0)}
             onType={() => player.current?.pause()}
             onAdded={add}
+            drawing={drawing}
+            ref={text}
           />
           {failure === null ? (
             <CommentList

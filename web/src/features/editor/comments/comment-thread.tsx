@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { Check, Scissors, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type ProjectComment, REVIEW_LIMITS } from '#shared/contracts/review.ts';
 import type { Placement } from '#shared/review/place-comment.ts';
 import { formatSeconds } from '#shared/time/format.ts';
+import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { reportFailure } from '#web/http/unauthorized.ts';
-import { commentsQuery, deleteComment, replyToComment, resolveComment } from '#web/queries/review.ts';
+import { commentsQuery, deleteComment, drawingQuery, replyToComment, resolveComment } from '#web/queries/review.ts';
+import { commentDrawingAtom } from '#web/state/view-atoms.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -35,11 +38,23 @@ export function CommentThread({ comment, placement, replies }: PlacedComment) {
     onSettled,
   });
   const { name } = comment.author;
+  const setDrawing = useSetAtom(commentDrawingAtom);
+  const jump = async (at: TimelineTime) => {
+    session.playback.seek(at);
+    setDrawing(null);
+    if (!comment.hasDrawing) return;
+    try {
+      setDrawing({ drawing: await queryClient.fetchQuery(drawingQuery(comment.id)), author: name, at });
+    } catch (error) {
+      reportFailure('The drawing could not be loaded', error);
+    }
+  };
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <PlaceButton placement={placement} onJump={(start) => session.playback.seek(start)} />
+        <PlaceButton placement={placement} hasDrawing={comment.hasDrawing === true} onJump={jump} />
         <bdi className="min-w-0 break-words font-medium text-sm">{name}</bdi>
+        {comment.hasDrawing && <span className="text-muted text-xs">with a drawing</span>}
         {comment.isEdited && <span className="text-muted text-xs">edited</span>}
         {comment.isResolved && <Badge tone="success">Resolved</Badge>}
       </div>
@@ -82,15 +97,20 @@ export function CommentThread({ comment, placement, replies }: PlacedComment) {
 
 interface PlaceButtonProps {
   placement: Placement;
-  onJump: (start: Extract<Placement, { kind: 'placed' }>['ranges'][number]['start']) => void;
+  hasDrawing: boolean;
+  onJump: (start: TimelineTime) => void;
 }
 
-function PlaceButton({ placement, onJump }: PlaceButtonProps) {
+function PlaceButton({ placement, hasDrawing, onJump }: PlaceButtonProps) {
   const range = placement.kind === 'gone' ? undefined : placement.ranges[0];
   if (placement.kind === 'gone' || !range) return <Badge tone="warning">No longer in the video</Badge>;
   return (
     <>
-      <Button size="sm" aria-label={`Jump to ${formatSeconds(range.start)} s`} onClick={() => onJump(range.start)}>
+      <Button
+        size="sm"
+        aria-label={`Jump to ${formatSeconds(range.start)} s${hasDrawing ? ', with a drawing' : ''}`}
+        onClick={() => onJump(range.start)}
+      >
         <span className="tabular">{formatSeconds(range.start)}</span>
       </Button>
       {placement.kind === 'placed' && placement.isPartial && <Badge tone="warning">Partly cut</Badge>}

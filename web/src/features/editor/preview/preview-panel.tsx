@@ -7,7 +7,7 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isBufferingAtom, isPlaybackLostAtom } from '#web/state/playback-atoms.ts';
 import { previewFormatAtom } from '#web/state/preview-format.ts';
-import { colorTakerAtom, hasSafeZonesAtom } from '#web/state/view-atoms.ts';
+import { colorTakerAtom, commentDrawingAtom, hasSafeZonesAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { fitInside } from './fit-inside.ts';
@@ -22,6 +22,9 @@ const SafeZones = lazyPart(async () => (await import('./safe-zones.tsx')).SafeZo
 
 /** Most visits select a clip, none at once. */
 const ClipHandles = lazyPart(async () => (await import('./handles/clip-handles.tsx')).ClipHandles);
+
+/** Few comments have drawings. */
+const CommentDrawing = lazyPart(async () => (await import('./comment-drawing.tsx')).CommentDrawing);
 
 /** Asked for by the inspector's eyedropper. */
 const ColorLoupe = lazyPart(async () => (await import('./color-loupe.tsx')).ColorLoupe);
@@ -56,6 +59,7 @@ function Picture() {
   const hasSafeZones = useAtomValue(hasSafeZonesAtom);
   const colorTaker = useAtomValue(colorTakerAtom);
   const pressable = useAtomValue(pressableGraphicsAtom);
+  const hasDrawing = useAtomValue(commentDrawingAtom) !== null;
   const isBuffering = useAtomValue(isBufferingAtom);
   const isLost = useAtomValue(isPlaybackLostAtom);
   const [engineNumber, setEngineNumber] = useState(1);
@@ -125,6 +129,7 @@ function Picture() {
           {handled && !isGivenUp && size.width > 0 && (
             <ClipHandles key={handled.clip.id} placed={handled} frame={size} />
           )}
+          {hasDrawing && !isGivenUp && size.width > 0 && <CommentDrawing frame={size} />}
           {colorTaker && !isGivenUp && size.width > 0 && <ColorLoupe frame={size} onTake={colorTaker.take} />}
         </div>
       </div>
