@@ -14,6 +14,9 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** Surroundings: one for each category, and a few for things that belong elsewhere. */
+export type PlaceName = Category | 'shore' | 'sea';
+
 /** A scene: the thing large, in its surroundings, and moving, from its other side. */
 export const VIEWS = ['close', 'place', 'motion'] as const;
 export type IllustrationView = (typeof VIEWS)[number];
@@ -24,6 +27,8 @@ export interface Subject {
   readonly name: string;
   /** In a square of 100 units around its centre. What stands ends at y = 50. */
   readonly marks: readonly Mark[];
+  /** Default: those of its category. */
+  readonly surroundings?: PlaceName;
   /** In the air: without a shadow on the ground. Default: it stands. */
   readonly isInAir?: true;
   /** Never tilted, such as a house. */

@@ -1,5 +1,5 @@
 import type { Subject } from './illustration.ts';
-import { arc, blob, box, flat, form, line, moving, oval, path, placed, steam } from './marks.ts';
+import { blob, box, flat, form, line, moving, oval, path, placed, steam } from './marks.ts';
 
 const mug = 'M-32 -14 L26 -14 L22 34 Q20 48 6 48 L-12 48 Q-26 48 -28 34 Z';
 
@@ -14,7 +14,6 @@ export const KITCHEN: readonly Subject[] = [
       form('accent', path(mug), 7),
       form('white', oval(-3, -14, 29.5, 7), 2),
       flat('coffee', oval(-3, -13, 26, 5.4)),
-      line('wood', 1.4, arc(-6, -12.5, 8, 0.05, 0.4), 0.8),
       flat('white', path('M-25 -2 Q-24 20 -20 34 L-17 34 Q-20 16 -20 -2 Z'), 0.35),
     ],
   },

@@ -10,7 +10,8 @@ import {
 import type { Category, IllustrationView, Subject } from './illustration.ts';
 import { drawAll, flat, moving, oval, placed } from './marks.ts';
 import { colorsIn, type Mark, type Pen } from './pen.ts';
-import { floor, PLACES } from './places.ts';
+import { floor } from './place-kit.ts';
+import { PLACES } from './places.ts';
 
 /** Position and size of a subject in a picture's shape. */
 interface Layout {
@@ -105,9 +106,10 @@ export function paintIllustration(
     drawIn(centerX, baseY, standing(subject, size * push));
   } else if (view === 'place') {
     const drift = 1.6 * swing(phase, 1, 0);
-    drawIn(width / 2, baseY, [PLACES[category](drift)]);
-    const lift = subject.isInAir ? -12 : 0;
-    drawIn(centerX, baseY, [placed({ x: drift * 1.4, y: lift }, ...standing(subject, size))]);
+    // A thing in the air is above the ground.
+    const groundY = baseY + (subject.isInAir ? 0.15 * short : 0);
+    drawIn(width / 2, groundY, [PLACES[subject.surroundings ?? category](drift)]);
+    drawIn(centerX, baseY, [placed({ x: drift * 1.4 }, ...standing(subject, size))]);
   } else {
     drawIn(centerX, centerY, [bands]);
     for (const [index, other] of COMPANIONS[shape].entries()) {

@@ -34,8 +34,9 @@ test('a scene without words shows the topic of the video', async () => {
 
 test.for([
   ['de', 'Frische Kaffeebohnen riechen gut.', 'coffee'],
-  ['de', 'Ein Notgroschen beruhigt.', null],
+  ['de', 'Ein Notgroschen beruhigt.', 'saving'],
   ['fr', 'Votre gâteau est prêt.', 'cake'],
+  ['fr', 'Un chat dort.', 'cat'],
   ['es', 'Cuida tus plantas en el jardín.', 'plant'],
   ['it', 'La foresta di notte.', 'forest'],
   ['pt-BR', 'O melhor café.', 'coffee'],
