@@ -1,74 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from 'playwright/test';
-import { NEWCOMER } from './pages/account.ts';
-import { StudioApi } from './pages/api.ts';
+import { expect, type Page } from 'playwright/test';
 import { axeFindings } from './pages/axe.ts';
+import { PAGES } from './pages/public-pages.ts';
 import { test } from './studio.ts';
 
-/** Every public page with its heading. */
-const PAGES: Readonly<Record<string, string>> = {
-  '/': 'From idea to final cut, in one tab',
-  '/pricing': 'Simple prices, whole features',
-  '/features': 'Everything between the idea and the upload',
-  '/how-it-works': 'Three steps to a finished video',
-  '/support': 'How can we help?',
-  '/help': 'How to make a video with Clipwright',
-  '/help/first-video': 'Make your first video',
-  '/contact': 'Talk to us',
-  '/blog': 'Video Creation Insights & Tips',
-  '/blog/the-first-three-seconds': 'The first three seconds: a hook that earns the next ten',
-  '/blog/captions-people-read': 'Captions people actually read',
-  '/blog/one-idea-four-platforms': 'One idea, four platforms, one afternoon',
-  '/terms': 'Terms of Service',
-  '/privacy': 'Privacy Policy',
-  '/cookies': 'Cookie Policy',
-};
-
-/** Further public pages with their headings, in the frame of one in {@link PAGES}: only what is served is checked. */
-const LIKE_OTHERS: Readonly<Record<string, string>> = {
-  '/help/own-footage-and-recording': 'Use your own footage, or record it here',
-  '/help/cut-by-words': 'Cut a video by its words',
-  '/help/captions': 'Captions, word by word',
-  '/help/make-it-yours': 'Make it yours: titles, looks, speed, brand',
-  '/help/export-check-and-share': 'Check, export and share',
-};
-const ALL_PAGES = { ...PAGES, ...LIKE_OTHERS };
-
-/** The first account of the studio, which is its admin. */
-const ADMIN = { ...NEWCOMER, email: 'admin@example.com' };
-
-/** The first account of a studio is its admin, so no other file may have created one. */
-test.use({ studioOf: 'site' });
-
-// Both workers share these short tests, each with a studio of its own.
+// Both workers share these short tests.
 test.describe.configure({ mode: 'parallel' });
-
-/** Signs in as the admin in a separate context. The first test that needs the account creates it. */
-async function openAsAdmin(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  const answer = await page.request.post('/api/auth/login', { headers: { origin: url }, data: ADMIN });
-  if (!answer.ok()) await new StudioApi(page, url).signUp(ADMIN.email);
-  return page;
-}
-
-/** Fails a render of a project of the page's account, as the export page would report it. */
-async function failRender(page: Page, origin: string): Promise<void> {
-  const post = async (path: string, data: object): Promise<Record<string, string>> => {
-    const answer = await page.request.post(path, { headers: { origin }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.status() === 204 ? {} : await answer.json();
-  };
-  const aiPrompt = { topic: 'Morning habits', durationSec: 15, platform: 'tiktok', tone: 'calm' };
-  const { projectId } = await post('/api/projects', { title: 'Morning habits', aiPrompt });
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/projects/${projectId}`)).json()).status)
-    .toBe('ready');
-  const { id } = await post(`/api/projects/${projectId}/render`, { preset: 'tiktok-1080-916' });
-  const log = 'encoder: nothing for 30 s';
-  await post(`/api/renders/${id}/fail`, { errorMessage: 'The encoder stopped answering.', log });
-}
 
 /** Checks a page in light colours on a desk, and in dark ones on a phone. */
 async function checkPage(page: Page, path: string, heading: string): Promise<void> {
@@ -94,109 +32,20 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-test('every public page is served whole, with a title, a description and sharing metadata of its own', async ({
-  request,
-  studio,
-}) => {
-  const seen = new Set<string>();
-  for (const [path, heading] of Object.entries(ALL_PAGES)) {
-    const html = await (await request.get(path)).text();
-    const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
-    const title = read(/<title>([^<]+)<\/title>/);
-    const description = read(/<meta name="description" content="([^"]+)"/);
-    expect([path, title]).toEqual([path, expect.stringContaining('Clipwright')]);
-    expect(description.length, path).toBeGreaterThan(60);
-    expect(description.length, path).toBeLessThan(170);
-    expect(read(/<meta property="og:title" content="([^"]+)"/), path).toBe(title);
-    expect(read(/<meta name="twitter:card" content="([^"]+)"/), path).toBe('summary_large_image');
-    expect(read(/<link rel="canonical" href="([^"]+)"/), path).toBe(studio.url + path);
-    expect(read(/<meta property="og:image" content="([^"]+)"/), path).toBe(`${studio.url}/media/sharing.png`);
-    expect(JSON.parse(read(/<script type="application\/ld\+json">(.+?)<\/script>/)), path).toHaveProperty('@type');
-    const shown = read(/<h1[^>]*>(.+?)<\/h1>/);
-    expect(shown.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&'), path).toBe(heading);
-    seen.add(title).add(description);
-  }
-  expect(seen.size).toBe(Object.keys(ALL_PAGES).length * 2);
+/** One page of each layout. */
+const OFTEN = new Set(['/', '/pricing', '/help/first-video', '/contact', '/blog/captions-people-read', '/terms']);
 
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of Object.keys(ALL_PAGES)) expect(sitemap).toContain(`<loc>${studio.url}${path}</loc>`);
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${studio.url}/sitemap.xml`);
-});
-
-test('posts are whole articles, and legal texts, questions and cards are as many as they should be', async ({
-  request,
-}) => {
-  const read = async (path: string) => (await request.get(path)).text();
-  const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
-  for (const path of Object.keys(PAGES).filter((name) => name.startsWith('/blog/'))) {
-    const article = /<article[^>]*>(.*)<\/article>/s.exec(await read(path))?.[1] ?? '';
-    const words = article
-      .replaceAll(/<[^>]+>/g, ' ')
-      .split(/\s+/)
-      .filter((word) => /\w/.test(word));
-    expect(words.length, path).toBeGreaterThanOrEqual(600);
-  }
-  const blog = await read('/blog');
-  for (const date of ['2025-10-15', '2025-10-10', '2025-10-05']) expect(blog).toContain(`dateTime="${date}"`);
-  for (const [path, sections] of [
-    ['/terms', 12],
-    ['/privacy', 13],
-    ['/cookies', 7],
-  ] as const) {
-    const html = await read(path);
-    expect([path, count(html, /<section /g), count(html, /<a href="#/g)]).toEqual([path, sections, sections + 1]);
-    expect(html).toContain('Last updated October 2025');
-  }
-  for (const [path, questions] of [
-    ['/pricing', 5],
-    ['/support', 10],
-  ] as const) {
-    expect([path, count(await read(path), /<summary[^>]*><h3>/g)]).toEqual([path, questions]);
-  }
-  const pricing = await read('/pricing');
-  for (const figure of ['£19', '£79', 'MOST POPULAR', '14-day', '24 hours', '99.9%']) expect(pricing).toContain(figure);
-});
-
-for (const part of [0, 1]) {
-  test(`the public pages come alive without an error, fit a phone, and axe finds nothing (half ${part + 1})`, async ({
-    page,
-  }) => {
+for (const isOften of [true, false]) {
+  test(`the public pages come alive without an error, fit a phone, and axe finds nothing (${isOften ? 'one of each layout' : 'the others'})`, {
+    tag: isOften ? [] : '@long',
+  }, async ({ page }) => {
     const errors = collectErrors(page);
-    for (const [path, heading] of Object.entries(PAGES).filter((_, index) => index % 2 === part)) {
+    for (const [path, heading] of Object.entries(PAGES).filter(([path]) => OFTEN.has(path) === isOften)) {
       await test.step(path, () => checkPage(page, path, heading));
       expect(errors, path).toEqual([]);
     }
   });
 }
-
-test('no link of the public pages is dead', async ({ request, studio }) => {
-  const found = new Map<string, string>();
-  for (const path of Object.keys(ALL_PAGES)) {
-    // As served, because a page keeps the same links after hydration.
-    const html = await (await request.get(path)).text();
-    const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
-    expect(links.length, path).toBeGreaterThan(0);
-    for (const link of links) found.set(new URL(link, studio.url + path).href, path);
-  }
-  const own = [...found].filter(([link]) => link.startsWith('http'));
-  expect(own.length).toBeGreaterThan(15);
-  for (const [link, from] of own) {
-    const { pathname, hash, origin } = new URL(link);
-    expect([link, origin]).toEqual([link, studio.url]);
-    const answer = await request.get(pathname);
-    expect([from, link, answer.status()]).toEqual([from, link, 200]);
-    if (pathname in ALL_PAGES) {
-      const html = await answer.text();
-      if (hash) expect([from, link, html.includes(`id="${hash.slice(1)}"`)]).toEqual([from, link, true]);
-    } else
-      expect([from, link]).toEqual([
-        from,
-        expect.stringMatching(/\/(auth|api\/login|help\/script-writer)(\?tab=register)?$/),
-      ]);
-  }
-  for (const [link] of found)
-    if (!link.startsWith('http')) expect(link).toMatch(/^mailto:[^@\s]+@[^@\s]+$|subject=Enterprise%20Plan%20Inquiry$/);
-});
 
 test('the header and Read More navigate the site without reloading it', async ({ page }) => {
   await page.goto('/');
@@ -285,7 +134,7 @@ test('the contact form checks, sends to the support mailbox, confirms and clears
   expect(mail).toContain('Can captions be moved?');
 });
 
-test('the provider buttons say that the sign-in is not set up here', async ({ page }) => {
+test('the provider buttons say that the sign-in is not set up here', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Login with Replit' }).click();
   await expect(page.getByText('Sign-in with this provider is not set up here.')).toBeVisible();
@@ -293,136 +142,4 @@ test('the provider buttons say that the sign-in is not set up here', async ({ pa
   await page.getByRole('button', { name: 'Sign up with Replit' }).click();
   await expect(page.getByText('Sign-in with this provider is not set up here.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-});
-
-test('an admin changes plans and admins and deletes after confirming, with every action on the user’s row', async ({
-  browser,
-  studio,
-}) => {
-  const page = await openAsAdmin(browser, studio.url);
-  for (const email of ['user-one@example.com', 'user-two@example.com']) {
-    const context = await browser.newContext({ baseURL: studio.url });
-    const user = await context.newPage();
-    await new StudioApi(user, studio.url).signUp(email);
-    if (email.startsWith('user-two')) await failRender(user, studio.url);
-    await context.close();
-  }
-
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(page.getByText('Total Users')).toBeVisible();
-  await expect(page.getByText('The encoder stopped answering.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show Log' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log of TikTok' })).toContainText('nothing for 30 s');
-  await page.keyboard.press('Escape');
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Users \(\d+\)$/ })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-
-  await page.getByRole('combobox', { name: 'Plan of user-one@example.com' }).click();
-  await page.getByRole('option', { name: 'Studio' }).click();
-  await expect(page.getByText('Plan updated successfully', { exact: true })).toBeVisible();
-  const actions = page.getByRole('list', { name: 'Admin actions on user-one@example.com' });
-  await expect(actions).toContainText('Plan changed from creator to studio by admin@example.com');
-  await page.getByRole('button', { name: 'Make Admin: user-one@example.com' }).click();
-  await expect(page.getByText('Admin status updated successfully', { exact: true })).toBeVisible();
-  await expect(actions).toContainText('Made admin by admin@example.com');
-  await page.getByRole('button', { name: 'Remove Admin: user-one@example.com' }).click();
-  await expect(page.getByRole('button', { name: 'Make Admin: user-one@example.com' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Remove Admin: admin@example.com' }).click();
-  await expect(page.getByText('Failed to update admin status', { exact: true })).toBeVisible();
-
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('user-');
-  await expect(page.getByRole('heading', { name: 'Users (2)' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Plan', exact: true }).click();
-  await page.getByRole('option', { name: 'Studio' }).click();
-  await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody');
-  await expect(page.getByText('No users found')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('user-one');
-
-  await page.getByRole('button', { name: 'Delete user-one@example.com' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
-  await expect(dialog).toContainText(
-    'Are you sure you want to delete user-one@example.com? This action cannot be undone.',
-  );
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();
-  await expect(page.getByText('No users found')).toBeVisible();
-
-  await page.goto('/admin/subscriptions');
-  await expect(page.getByText('user-two@example.com')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.context().close();
-});
-
-test('signed-in users see plans with theirs marked, and can read the public pages', async ({ browser, studio }) => {
-  const page = await openAsAdmin(browser, studio.url);
-  await page.goto('/');
-  await expect(page.getByText('10 of 10 projects left this month')).toBeVisible();
-  await page.getByRole('button', { name: ADMIN.email }).click();
-  await page.getByRole('menuitem', { name: 'Manage Subscription' }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Small watermark' }).getByText('Current Plan'),
-  ).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  // The page offers nothing that a server without payments cannot do.
-  await expect(page.getByText('This studio takes no payments.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Give this plan to accounts' })).toHaveAttribute('href', '/admin/users');
-  await expect(page.getByRole('button', { name: 'Upgrade to Studio' })).toHaveCount(0);
-  await page.goto('/pricing?checkout=cancelled');
-  await expect(page.getByText('Checkout cancelled')).toBeVisible();
-  await page.goto('/terms');
-  await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
-  await page.context().close();
-});
-
-test('an account is renamed, gets a new password, is downloaded, and deleted', async ({
-  browser,
-  studio,
-  page,
-  api,
-  folder,
-}) => {
-  // The first account is an admin, and the last admin cannot leave.
-  await (await openAsAdmin(browser, studio.url)).context().close();
-  await api.signUp('leaver@example.com');
-  await page.goto('/');
-  await page.getByRole('button', { name: 'leaver@example.com' }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page.getByText('0 of 10')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-
-  await page.getByLabel('First Name').fill('Augusta');
-  await page.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('Name saved', { exact: true })).toBeVisible();
-
-  await page.getByLabel('Current Password').fill(NEWCOMER.password);
-  await page.getByLabel('New Password').fill('another long password');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download My Data' }).click();
-  const path = join(folder, 'data.zip');
-  await (await download).saveAs(path);
-  expect((await readFile(path)).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-
-  await page.goto('/');
-  await expect(page.getByText('Welcome, Augusta')).toBeVisible();
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Delete My Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete My Account' });
-  await dialog.getByLabel('Password').fill('another long password');
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible();
-  await page.getByLabel('Email').fill('leaver@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('another long password');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
 });

@@ -10,8 +10,9 @@ import { ask, kept, thingsOf } from '#api/testing/things.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/api-access/scopes.ts';
 import { openApiDocument } from './api-document/openapi.ts';
 import { OPERATIONS } from './api-document/operations.ts';
-import { MATRIX, OF_A_TAB, type Row, SESSION_ONLY, SMUGGLED, type Things } from './authorization-matrix.ts';
+import { MATRIX, OF_A_TAB, type Row, SESSION_ONLY, type Things } from './authorization-matrix.ts';
 import { apiRoutes } from './routes.ts';
+import { SMUGGLED } from './smuggled-requests.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
 
