@@ -13,7 +13,7 @@ import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
  */
 export const TIMELINE_SCHEMA_VERSION = 4;
 
-const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 export const captionWordSchema = z.object({
   text: z.string().min(1).max(200),

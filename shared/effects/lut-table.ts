@@ -1,3 +1,5 @@
+import { shortHash } from '#shared/text/short-hash.ts';
+
 /** Points of a stored table along red, green and blue. */
 export const LUT_POINTS = 17;
 
@@ -68,17 +70,9 @@ export function readLut(data: string): LutTable {
   return table;
 }
 
-/** FNV-1a of 64 bits over a table's text, as 16 hexadecimal digits. It names a table; it keeps no secret. */
+/** The name of a table: {@link shortHash} of its text. */
 export function hashLut(data: string): string {
-  let [high, low] = [0xcbf29ce4, 0x84222325];
-  for (let at = 0; at < data.length; at++) {
-    low = (low ^ data.charCodeAt(at)) >>> 0;
-    // Times 2^40 + 0x1b3, in halves of 32 bits.
-    const product = low * 0x1b3;
-    high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
-    low = product >>> 0;
-  }
-  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
+  return shortHash(data);
 }
 
 /**
