@@ -60,6 +60,11 @@ export const ROOMS: readonly Room[] = [
   },
   { folder: 'api/src/routes', folders: API_BELOW, packages: [...DATABASE, 'koa', '@koa/router', 'ioredis'] },
   {
+    folder: 'api/src/routes/mcp',
+    folders: API_BELOW,
+    packages: [...DATABASE, 'koa', '@koa/router', '@modelcontextprotocol/sdk'],
+  },
+  {
     folder: 'api/src/middleware',
     folders: API_BELOW,
     packages: [...DATABASE, 'koa', 'koa-session', 'helmet', 'rate-limiter-flexible', 'ioredis'],

@@ -18,6 +18,7 @@ const OWNER_ACTIONS = [
   ...['webhook.create', 'webhook.change', 'webhook.delete', 'webhook.replay'],
   ...['brand-kit.create', 'brand-kit.change', 'brand-kit.delete'],
   ...['template.create', 'template.change', 'template.delete'],
+  ...['proposal.create', 'proposal.answer', 'proposal.withdraw'],
   ...['workspace.create', 'workspace.change', 'workspace.delete'],
   ...['member.invite', 'member.uninvite', 'member.join', 'member.change', 'member.remove'],
   ...['payment.checkout', 'payment.portal', 'audit.download'],

@@ -9,6 +9,7 @@ import { CONTACT_ERRORS } from './contact-errors.ts';
 import { FIRST_CUT_ERRORS } from './first-cut-errors.ts';
 import { MODEL_ERRORS } from './model-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
+import { PROPOSAL_ERRORS } from './proposal-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
 import { REVIEW_ERRORS } from './review-errors.ts';
@@ -35,6 +36,7 @@ export const ERROR_CATALOGUE = {
   ...CAPTIONS_ERRORS,
   ...FIRST_CUT_ERRORS,
   ...REVIEW_ERRORS,
+  ...PROPOSAL_ERRORS,
   ...API_ACCESS_ERRORS,
   ...WORKSPACE_ERRORS,
 } as const;

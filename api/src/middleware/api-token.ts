@@ -1,7 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Config } from '#api/config/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import type { ApiTokenDocument } from '#api/models/api-token.ts';
 import { User } from '#api/models/user.ts';
 import { noteAddress } from '#api/queue/places.ts';
 import { OPERATIONS } from '#api/routes/api-document/operations.ts';
@@ -27,9 +26,8 @@ export function apiToken({ publicUrl }: Pick<Config, 'publicUrl'>): Middleware {
     const user = await User.findById(token.userId);
     if (user === null) throw invalidToken();
     requireApiAccess(user);
-    const name = routeName(ctx);
-    if (name !== null) requireScope(token, name);
     Object.assign(ctx.state, { token, user } satisfies TokenState & Pick<SignedInState, 'user'>);
+    requireRouteScope(ctx);
     noteAddress(user._id, addressKey(ctx.ip));
     ctx.set(ACCOUNT_HEADER, user._id);
     // Browsers never add a token by themselves, so its sender's origin proves nothing. Upload addresses are built on it.
@@ -44,7 +42,14 @@ function secretOf(ctx: Context): string | null {
   return secret.startsWith(TOKEN_PREFIX) ? secret : null;
 }
 
-function requireScope({ scopes }: ApiTokenDocument, name: string): void {
+/**
+ * Checks that the request's token has the scope of the route that answers.
+ * @throws ApiError `token.session-only`, or `token.scope` with the scope.
+ */
+export function requireRouteScope(ctx: Context): void {
+  const name = routeName(ctx);
+  if (name === null) return;
+  const { scopes } = (ctx.state as TokenState).token;
   const operation = OPERATIONS[name];
   if (operation === undefined) throw new ApiError('token.session-only');
   const { scope } = operation;

@@ -25,10 +25,10 @@ export function handleErrors(log: Logger): Middleware {
   };
 }
 
-/** True when a path belongs to the API. Ignores case, as the router does. */
+/** True when a path belongs to the API, or to agents. Ignores case, as the router does. */
 export function isApiPath(path: string): boolean {
   const lower = path.toLowerCase();
-  return lower === '/api' || lower.startsWith('/api/');
+  return lower === '/api' || lower.startsWith('/api/') || /^\/mcp\/?$/.test(lower);
 }
 
 function answer(ctx: Context, error: unknown, log: Logger): void {
@@ -51,7 +51,8 @@ function answer(ctx: Context, error: unknown, log: Logger): void {
   ctx.body = { message: opaque.message, code: opaque.code, id };
 }
 
-function toKnownError(error: unknown): ApiError | null {
+/** An error as the API answers it, or null for one that only the log may show. */
+export function toKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('request.unavailable', { cause: error });
   if (error instanceof StorageError && (error.code === 'storage.away' || error.code === 'storage.full'))

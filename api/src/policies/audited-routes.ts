@@ -11,6 +11,7 @@ export type TargetKind =
   | 'webhook'
   | 'kit'
   | 'template'
+  | 'proposal'
   | 'member'
   | 'invitation';
 
@@ -138,6 +139,12 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditedRoute | NotHere>> = 
   'POST /api/comments/:id/replies': 'work',
   'PATCH /api/comments/:id': 'work',
   'DELETE /api/comments/:id': 'work',
+
+  'POST /api/projects/:id/proposals': owner('proposal.create', 'project'),
+  'PATCH /api/proposals/:id': owner('proposal.answer', 'proposal'),
+  'DELETE /api/proposals/:id': owner('proposal.withdraw', 'proposal'),
+
+  'POST /mcp': 'elsewhere',
 
   'POST /api/webhooks': owner('webhook.create'),
   'PATCH /api/webhooks/:id': owner('webhook.change', 'webhook'),

@@ -16,6 +16,7 @@ export type Things = Readonly<
     | 'upload'
     | 'shareLink'
     | 'comment'
+    | 'proposal'
     | 'apiToken'
     | 'webhook'
     | 'delivery'
@@ -75,6 +76,7 @@ export const TEMPLATE = {
   ...{ type: 'layout', name: 'Mine' },
   config: { tracks: [{ id: 'video-1', type: 'video', clips: [TITLE_CLIP] }] },
 };
+const PROPOSAL = { title: 'Mine', version: 1, edits: [{ type: 'marker', at: 0, name: 'Here' }] };
 const WORDS = { language: 'en', engine: BUILT_IN_ENGINE, words: [{ text: 'taken', start: 0, end: 1 }] };
 
 /**
@@ -94,8 +96,9 @@ export const SESSION_ONLY = [
   ],
 ] as const;
 
-/** Reports of the tab that renders. */
+/** Reports of the tab that renders, and the answers of its user. */
 export const OF_A_TAB = [
+  'PATCH /api/proposals/:id',
   'PATCH /api/renders/:id',
   ...['upload-url', 'complete', 'fail'].map((call) => `POST /api/renders/:id/${call}`),
 ];
@@ -289,6 +292,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /api/brand-kits/:id/default': own('kit', 200),
   'DELETE /api/brand-kits/:id': own('kit', 204),
 
+  'GET /api/projects/:id/findings': own('project', 200),
+  'GET /api/projects/:id/proposals': own('project', 200),
+  'POST /api/projects/:id/proposals': own('project', undefined, PROPOSAL),
+  'PATCH /api/proposals/:id': own('proposal', 200, { state: 'dismissed' }),
+  'DELETE /api/proposals/:id': own('proposal', 204),
+  'POST /mcp': account,
   'GET /api/templates': reading,
   'POST /api/templates': account,
   'PATCH /api/templates/:id': own('template', 200, { name: 'Mine now' }),

@@ -18,10 +18,13 @@ import { type FilesRouteDeps, fileRoutes } from './files/files.ts';
 import { type FirstCutRouteDeps, firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
 import { type IdentityRouteDeps, identityRoutes } from './identity/identity.ts';
+import { type McpRouteDeps, mcpRoutes } from './mcp/mcp.ts';
 import { metricsRoutes } from './metrics/metrics.ts';
 import { type ModelsRouteDeps, modelRoutes } from './models/models.ts';
 import { type ProjectFilesRouteDeps, projectFileRoutes } from './project-files/project-files.ts';
 import { type ProjectsRouteDeps, projectRoutes } from './projects/projects.ts';
+import { type ProposalsRouteDeps, proposalRoutes } from './proposals/proposals.ts';
+import { type PublishRouteDeps, publishRoutes } from './publish/publish.ts';
 import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './renders/renders.ts';
 import { type ReviewRouteDeps, reviewRoutes } from './review/review.ts';
 import { type SharedRouteDeps, sharedRoutes } from './review/shared.ts';
@@ -53,6 +56,9 @@ interface ApiDeps
     ModelsRouteDeps,
     ProjectFilesRouteDeps,
     ProjectsRouteDeps,
+    McpRouteDeps,
+    ProposalsRouteDeps,
+    PublishRouteDeps,
     RendersRouteDeps,
     ReviewRouteDeps,
     ScriptRouteDeps,
@@ -71,7 +77,7 @@ interface ApiDeps
   telemetry: Telemetry | null;
 }
 
-/** Every API route. One folder per resource: its router and its tests. */
+/** Every API route, and `/mcp`, whose tools ask them. One folder per resource: its router and its tests. */
 export function apiRoutes(deps: ApiDeps): Router {
   const router = new Router({ prefix: '/api' });
   const resources: Pick<Router, 'routes' | 'allowedMethods'>[] = [
@@ -99,6 +105,8 @@ export function apiRoutes(deps: ApiDeps): Router {
     renderRoutes(deps),
     reviewRoutes(deps),
     sharedRoutes(deps),
+    proposalRoutes(deps),
+    publishRoutes(deps),
     stockRoutes(deps),
     openPicturesRoutes(deps),
     stripeRoutes(deps),
@@ -117,7 +125,11 @@ export function apiRoutes(deps: ApiDeps): Router {
   if (telemetry && metricsToken) resources.push(metricsRoutes(deps, telemetry, metricsToken));
   for (const resource of resources) router.use(resource.routes(), resource.allowedMethods());
   ignoreCaseOfMiddleware(router);
-  return router;
+  const mcp = mcpRoutes(deps, router);
+  const all = new Router();
+  for (const routes of [router, mcp]) all.use(routes.routes(), routes.allowedMethods());
+  ignoreCaseOfMiddleware(all);
+  return all;
 }
 
 /**

@@ -6,6 +6,7 @@ import { Asset, TrashedAsset } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
+import { Proposal } from '#api/models/proposal.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ReviewDecision } from '#api/models/review-decision.ts';
@@ -40,6 +41,7 @@ const USES: readonly (readonly [model: AnyModel, field: string])[] = [
   [ShareLink, '_id'],
   [ReviewComment, '_id'],
   [ReviewDecision, '_id'],
+  [Proposal, '_id'],
   [ApiToken, '_id'],
   [Webhook, '_id'],
   [WebhookDelivery, '_id'],

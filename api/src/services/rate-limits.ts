@@ -52,6 +52,12 @@ const LIMITS = {
   firstCut: { points: 20, duration: 10 * MINUTE_S },
   /** Share links that one account makes. Each hashes a passphrase. */
   shareLink: { points: 60, duration: 10 * MINUTE_S },
+  /** Checks before publishing of one account. Each compiles a timeline. */
+  publishCheck: { points: 120, duration: 10 * MINUTE_S },
+  /** Messages of one account's agents. */
+  mcp: { points: 600, duration: 10 * MINUTE_S },
+  /** Proposals that one account makes. Each is tried on its timeline. */
+  proposal: { points: 60, duration: 10 * MINUTE_S },
   /** Invitations to workspaces that one account mails. */
   workspaceInvitation: { points: 60, duration: 60 * MINUTE_S },
   /** Wrong passphrases of one link from one address, in a row: slows them before {@link sharePassphrase} locks. */

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { expect } from 'vitest';
 import { ApiToken } from '#api/models/api-token.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
+import { Proposal } from '#api/models/proposal.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ShareLink } from '#api/models/share-link.ts';
@@ -55,6 +56,10 @@ export async function thingsOf({ agent, user }: Acting, bytes: Buffer, personId 
   const drawing = JSON.stringify([{ type: 'freehand', color: 'red', points: [[0.5, 0.5]] }]);
   const said = { authorName: 'Guest', isByOwner: false, text: 'secret', at: 0, drawing, hasDrawing: true };
   const comment = await ReviewComment.create({ ...ofRender, ...said });
+  const proposal = await Proposal.create({
+    ...{ userId: user._id, projectId: project._id, title: 'secret', version: 1, madeBy: 'Agent' },
+    ...{ edits: JSON.stringify([{ type: 'marker', at: 0, name: 'secret' }]), anchors: '[[]]' },
+  });
   const tokenHash = crypto.randomUUID();
   const apiToken = await ApiToken.create({
     ...{ userId: user._id, name: 'secret', prefix: 'cw_', tokenHash, scopes: ['assets'] },
@@ -83,6 +88,7 @@ export async function thingsOf({ agent, user }: Acting, bytes: Buffer, personId 
     ...{ project: project._id, trashedProject: trashedProject._id, asset: asset.id, trashedAsset: trashedAsset.id },
     template: template._id,
     ...{ kit: kit._id, render: render._id, cut: cut._id, user: personId, shareLink: link._id, comment: comment._id },
+    proposal: proposal._id,
     upload: await upload(agent, bytes),
   };
 }

@@ -26,13 +26,13 @@ const ID = '[0-9a-f]{32}';
  */
 export const DATA_FILES: readonly DataFiles[] = [
   {
-    name: 'documents: accounts, projects, timelines, scripts, transcripts, share links, comments, audit logs, words of parts of long sounds (with a paid recogniser), trash, jobs, sessions',
+    name: 'documents: accounts, projects, timelines, scripts, transcripts, share links, comments, proposed edits, audit logs, words of parts of long sounds (with a paid recogniser), trash, jobs, sessions',
     path: /^studio\.db(-wal|-shm|\.new)?$/,
     owner: 'account',
     limit:
-      'texts count towards the quota; 1,000 projects and 5,000 files an account (ACCOUNT_COUNTS); 10,000 entries of 400 days an audit log (AUDIT_LIMITS); 36 parts of 500,000 characters an account (MOST_HEARD_PARTS); bodies of 6 MB (timeline) and 8 MB (transcript); the log is cut at 64 MiB',
+      'texts count towards the quota; 1,000 projects and 5,000 files an account (ACCOUNT_COUNTS); 10,000 entries of 400 days an audit log (AUDIT_LIMITS); 20 open proposals of 128 kB a project (PROPOSAL_LIMITS); 36 parts of 500,000 characters an account (MOST_HEARD_PARTS); bodies of 6 MB (timeline) and 8 MB (transcript); the log is cut at 64 MiB',
     removed:
-      'with their project, asset or account; the trash after 30 days; jobs, sessions, first cuts, parts of sounds (a day; at once when the whole sound has its words) and entries of audit logs by their expiry (an account’s entries stay, without its addresses)',
+      'with their project, asset or account; the trash after 30 days; jobs, sessions, first cuts, proposed edits (14 days), parts of sounds (a day; at once when the whole sound has its words) and entries of audit logs by their expiry (an account’s entries stay, without its addresses)',
   },
   {
     name: 'lock and socket of the database',

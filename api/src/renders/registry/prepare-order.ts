@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import { Asset, type AssetDocument, damageOf, probeOf } from '#api/models/asset.ts';
+import { Asset } from '#api/models/asset.ts';
 import { storedLogo } from '#api/models/brand-kit.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { StoredTrack } from '#api/models/timeline.ts';
+import { assetSource } from '#api/services/assets/asset-source.ts';
 import { readTracks } from '#api/services/timelines/timelines.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
 import { lutsSchema } from '#shared/contracts/timeline.ts';
 import type { Luts } from '#shared/effects/lut-table.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
-import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
-import { planSourceOf } from '#shared/render/plan-source.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
 import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
@@ -44,7 +44,7 @@ export async function planServerRender(job: RenderJobDocument): Promise<PlannedR
   const plan = compileRenderPlan({
     tracks,
     luts: lutsOf(job.order),
-    sources: assets.map(sourceOf),
+    sources: assets.map(assetSource),
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: job.order.hasWatermark,
@@ -97,15 +97,6 @@ async function bring(
     throw renderError({ code: 'render.source-missing', assetId }, [], error);
   }
   await rename(partial, path);
-}
-
-function sourceOf(asset: AssetDocument): PlanSource {
-  const { _id: id, type, fileName, width = null, height = null, durationSeconds = null } = asset;
-  const damage = damageOf(asset);
-  return planSourceOf({
-    ...{ id, type, fileName, width, height, durationSeconds, probe: probeOf(asset) },
-    ...(damage && { damage }),
-  });
 }
 
 function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): CaptionLook | undefined {

@@ -342,6 +342,7 @@ describe('GET /api/account/export', () => {
       'brand-kits.json',
       'comments.json',
       'decisions.json',
+      'proposals.json',
       'renders.json',
       'share-links.json',
       'templates.json',

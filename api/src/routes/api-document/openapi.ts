@@ -86,7 +86,7 @@ function describe(
   return {
     operationId: operationId(method, route),
     summary,
-    tags: [route.split('/')[2] ?? ''],
+    tags: [route.split('/')[2] ?? 'mcp'],
     ...(scope !== null && { 'x-scope': scope, description: `Needs the scope \`${scope}\`.` }),
     parameters: [...inPath, ...(query ? inQuery(query) : []), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
     ...(body && {
@@ -106,7 +106,7 @@ function describe(
 /** A name for generated clients: `getProjectsByIdTimeline`. */
 function operationId(method: string, route: string): string {
   const words = route
-    .replace(/^\/api\//, '')
+    .replace(/^\/(api\/)?/, '')
     .replace(/:(\w+)/g, 'by-$1')
     .split(/[^A-Za-z0-9]+/);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -6,10 +6,12 @@ import { captionsAnswerSchema, captionsProgressSchema, generateCaptionsSchema } 
 import { copyProjectSchema } from '#shared/contracts/copy-project.ts';
 import { drawingSchema } from '#shared/contracts/drawing.ts';
 import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
+import { findingsQuerySchema, findingsSchema } from '#shared/contracts/findings.ts';
 import * as cut from '#shared/contracts/first-cut.ts';
 import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
 import * as project from '#shared/contracts/project.ts';
 import * as file from '#shared/contracts/project-file.ts';
+import { createProposalSchema, proposalSchema } from '#shared/contracts/proposal.ts';
 import * as render from '#shared/contracts/render.ts';
 import * as review from '#shared/contracts/review.ts';
 import { projectDecisionSchema } from '#shared/contracts/review-decision.ts';
@@ -219,6 +221,21 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     body: review.resolveCommentSchema,
   }),
   'DELETE /api/comments/:id': share('Deletes a comment'),
+
+  'GET /api/projects/:id/findings': read('Checks a video before it is published', ok(findingsSchema), {
+    query: findingsQuerySchema,
+  }),
+  'GET /api/projects/:id/proposals': read('Lists proposed edits, newest first', ok(z.array(proposalSchema))),
+  'POST /api/projects/:id/proposals': write(
+    'Proposes edits of the timeline, which a person applies or dismisses in the editor',
+    created(proposalSchema),
+    { body: createProposalSchema },
+  ),
+  'DELETE /api/proposals/:id': write('Withdraws proposed edits'),
+
+  'POST /mcp': any('Serves the Model Context Protocol (Streamable HTTP)', ok(z.looseObject({})), {
+    body: z.looseObject({}),
+  }),
 
   'GET /api/brand-kits': read('Lists brand kits', ok(z.array(brandKitSchema))),
   'POST /api/brand-kits': write('Creates a brand kit', created(brandKitSchema), { body: createBrandKitSchema }),

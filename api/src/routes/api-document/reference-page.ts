@@ -82,7 +82,7 @@ ${Object.entries(schemasOf(document))
 function groupsOf(document: ReturnType<typeof openApiDocument>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document['paths'] as Record<string, Record<string, Described>>)) {
-    const name = path.split('/')[2] ?? '';
+    const name = path.split('/')[2] ?? 'mcp';
     const group = groups.get(name) ?? [];
     groups.set(name, group);
     for (const [method, described] of Object.entries(methods)) group.push(operation(method, path, described));

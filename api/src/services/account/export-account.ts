@@ -9,6 +9,7 @@ import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { storedGlossary } from '#api/models/glossary.ts';
 import { Project } from '#api/models/project.ts';
+import { Proposal } from '#api/models/proposal.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ReviewDecision } from '#api/models/review-decision.ts';
@@ -20,6 +21,7 @@ import { presentApiToken } from '#api/presenters/api-token.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
 import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import { presentProject } from '#api/presenters/project.ts';
+import { presentProposal } from '#api/presenters/proposal.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import {
   presentDrawing,
@@ -58,6 +60,7 @@ api-tokens.json     your API tokens, without their secrets
 webhooks.json       your webhooks, without their secrets, with the latest deliveries
 comments.json       comments and drawings on your videos, with the names that guests gave
 decisions.json      what reviewers of your videos decided, with the names that they gave
+proposals.json      changes that scripts and agents proposed, with their answers
 exports/            the finished videos, one folder for each by its id
 `;
 
@@ -158,6 +161,11 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     const isCurrent = link === null || link.renderId === decided.renderId;
     const presented = presentProjectDecision({ decided, isCurrent, changes: null });
     return JSON.stringify({ projectId: decided.projectId, ...presented });
+  });
+  const proposals = async () => (await Proposal.find(owner, '_id').sort({ createdAt: 1 }).lean()).map(idOf);
+  archive.addList('proposals.json', proposals, async (id) => {
+    const proposal = await Proposal.findOne({ _id: id, ...owner });
+    return proposal && JSON.stringify(presentProposal(proposal));
   });
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
     const project = await Project.findOne({ _id: job.projectId, ...owner }, 'title').lean();

@@ -3,6 +3,7 @@ import { Asset } from '#api/models/asset.ts';
 import type { AuditEntryDocument } from '#api/models/audit-entry.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { Project, TrashedProject } from '#api/models/project.ts';
+import { Proposal } from '#api/models/proposal.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { ShareLink } from '#api/models/share-link.ts';
 import { Template } from '#api/models/template.ts';
@@ -44,6 +45,8 @@ export async function nameTarget(kind: TargetKind, targetId: string, userId: str
       return named((await BrandKit.findOne(own, 'name').lean())?.name);
     case 'template':
       return named((await Template.findOne(own, 'name').lean())?.name);
+    case 'proposal':
+      return named((await Proposal.findOne(own, 'title').lean())?.title);
     case 'member': {
       const member = await WorkspaceMember.findOne(
         { _id: memberId(userId, targetId), userId: targetId },

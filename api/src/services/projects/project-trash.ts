@@ -4,6 +4,7 @@ import { Asset } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument, TrashedProject, type TrashedProjectDocument } from '#api/models/project.ts';
+import { Proposal } from '#api/models/proposal.ts';
 import { ReviewComment } from '#api/models/review-comment.ts';
 import { ReviewDecision } from '#api/models/review-decision.ts';
 import { ShareLink } from '#api/models/share-link.ts';
@@ -73,6 +74,7 @@ export async function removeTrashedProject({ files }: Deps, { _id, userId }: Tra
     await ShareLink.deleteMany({ projectId: _id, userId });
     await ReviewComment.deleteMany({ projectId: _id, userId });
     await ReviewDecision.deleteMany({ projectId: _id, userId });
+    await Proposal.deleteMany({ projectId: _id, userId });
   }
   // Runs last, so that an interrupted removal can be repeated.
   await TrashedProject.deleteOne({ _id, userId });
