@@ -149,8 +149,9 @@ function shadow(size: number): Mark {
 function paintSky({ context, width, height }: Frame, { back, colors }: Palette): void {
   const sky = context.createLinearGradient(0, 0, 0, height);
   sky.addColorStop(0, back[0]);
-  sky.addColorStop(0.75, colors[0]);
-  sky.addColorStop(1, colors[0]);
+  sky.addColorStop(0.6, colors[0]);
+  // Darker behind the captions.
+  sky.addColorStop(1, mix(colors[0], back[1], 0.5));
   context.fillStyle = sky;
   context.fillRect(0, 0, width, height);
 }

@@ -149,7 +149,7 @@ describe('a first cut', () => {
       await second.ended('done');
       const cut = await second.latest();
       expect(cut?.steps).toMatchObject([
-        { state: 'done', note: 'The stock provider does not answer. Motion backgrounds took its place.' },
+        { state: 'done', note: 'The stock provider does not answer. Drawn pictures took its place.' },
       ]);
       expect(cut?.parts?.scenes.every(({ picture }) => picture)).toBe(true);
       expect(pexels.requests).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('a first cut', () => {
       await second.start({ parts });
       await second.ended('done');
       expect((await second.latest())?.steps).toMatchObject([
-        { state: 'done', note: 'Wikimedia Commons does not answer. Motion backgrounds took its place.' },
+        { state: 'done', note: 'Wikimedia Commons does not answer. Drawn pictures took its place.' },
       ]);
     } finally {
       studio.deps.stock = stock;

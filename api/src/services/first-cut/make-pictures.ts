@@ -60,7 +60,7 @@ export async function makePictures(work: CutWork): Promise<string> {
   }
   const failures = [stock.failure, open.failure].filter((failure) => failure !== null);
   if (failures.length === 0 || drawnCount === 0) return '';
-  return `${failures.join(' ')} Motion backgrounds took ${failures.length === 1 ? 'its' : 'their'} place.`;
+  return `${failures.join(' ')} Drawn pictures took ${failures.length === 1 ? 'its' : 'their'} place.`;
 }
 
 function keep(
@@ -95,7 +95,7 @@ async function drawingsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string
     scenes.flatMap(({ sceneId, seconds }, index): [string, Drawing][] => {
       const illustration = illustrations[index];
       if (illustration) {
-        const recipe = inLook(illustration, look, { substance: 'surface', title: illustration.title });
+        const recipe = inLook(illustration, look, { substance: 'scene', title: illustration.title });
         return [[sceneId, { recipe: forScenes(recipe, seconds), isBackground: false }]];
       }
       const recipe = backgrounds[index % backgrounds.length];

@@ -48,6 +48,8 @@ const LIGHTNESS = {
   pattern: { back: { from: 0.32, to: 0.38 }, colors: { from: 0.44, to: 0.58 } },
   /** Lines and lights on a dark background colour. */
   light: { back: { from: 0.24, to: 0.34 }, colors: { from: 0.5, to: 0.74 } },
+  /** A drawn scene. Its lightest colour is the light behind a thing, never behind captions. */
+  scene: { back: { from: 0.26, to: 0.38 }, colors: { from: 0.36, to: 0.7 } },
   /** Large lights that add up. */
   glow: { back: { from: 0.24, to: 0.34 }, colors: { from: 0.4, to: 0.54 } },
 } as const satisfies Record<string, { readonly back: Range; readonly colors: Range }>;

@@ -72,7 +72,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Layers />}
         title="Templates Library"
-        text="Caption styles, 56 motion backgrounds and 14 pieces of music to start from. Effects, twelve looks, titles and transitions change a clip in one press, and what you set stays editable."
+        text="Caption styles, 56 motion backgrounds, 60 illustrated subjects and 14 pieces of music to start from. Effects, twelve looks, titles and transitions change a clip in one press, and what you set stays editable."
         className="sm:col-span-2"
       />
     </ul>

@@ -46,7 +46,7 @@ const FEATURES = [
   {
     icon: <Clapperboard />,
     title: 'Stock Footage Library',
-    text: 'Search 56 motion backgrounds and 14 pieces of music without leaving the editor, by word, mood or scene. What you choose lands in your library like any upload. A studio can connect a provider of stock footage.',
+    text: 'Search 56 motion backgrounds, 60 illustrated subjects and 14 pieces of music without leaving the editor, by word, mood or scene. What you choose lands in your library like any upload. A studio can connect a provider of stock footage.',
   },
   {
     icon: <Captions />,

@@ -22,7 +22,7 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
   {
     question: 'Where do the voices, pictures and music come from?',
     answer:
-      'Six voices read your text on the server. They need no key, and you can hear each one first. The stock library has 56 motion backgrounds and 14 pieces of music, made for this studio and free to use in any video. The studio can also connect a voice service or a provider of stock footage.',
+      'Six voices read your text on the server. They need no key, and you can hear each one first. The stock library has 56 motion backgrounds, 60 illustrated subjects in three scenes each, and 14 pieces of music, made for this studio and free to use in any video. The studio can also connect a voice service or a provider of stock footage.',
   },
   {
     question: 'Can I change what the AI wrote?',
