@@ -67,7 +67,7 @@ export function path(commands: string): Shape {
   };
 }
 
-/** A star, or a gear with blunt teeth. */
+/** A star with its first point at the top. */
 export function star(x: number, y: number, outer: number, inner: number, points: number): Shape {
   return (context) => {
     for (let corner = 0; corner < points * 2; corner++) {
@@ -191,7 +191,7 @@ export function moving(motion: Motion, ...marks: readonly Mark[]): Mark {
   };
 }
 
-/** Marks that only show for a part of the loop, as a flash of lightning does; soft at both ends. */
+/** Marks that let through what is behind them. `opacity` is 0 to 1. */
 export function faint(opacity: number, ...marks: readonly Mark[]): Mark {
   return (pen) => {
     const { context } = pen;

@@ -7,7 +7,7 @@ import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 const SOFT_SIDE = 270;
 
 /** Draws one picture of a loop over a whole canvas. `phase` is the position in the loop, 0 to 1. */
-export type DrawPicture = (context: SKRSContext2D, phase: number) => void;
+type DrawPicture = (context: SKRSContext2D, phase: number) => void;
 
 /** Prepares the drawing of a background at a sufficient size. */
 export function preparePicture(

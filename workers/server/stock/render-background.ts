@@ -31,9 +31,9 @@ export async function renderBackground(
   const count = seconds * BACKGROUND_RATE;
   const matrix = 'out_color_matrix=bt709:out_range=tv,format=yuv420p';
   // Noise of a level or two hides the steps of a gradient in eight bits. At rest, it costs few bits.
-  const filters = recipe.isSoft
-    ? `scale=${width}:${height}:flags=bicubic:${matrix},noise=c0s=4`
-    : `scale=${width}:${height}:flags=fast_bilinear:${matrix}`;
+  const noise = recipe.isSoft || recipe.isFlat ? ',noise=c0s=4' : '';
+  const scaler = recipe.isSoft ? 'bicubic' : 'fast_bilinear';
+  const filters = `scale=${width}:${height}:flags=${scaler}:${matrix}${noise}`;
   // A faster preset adds no bytes to even areas.
   const [preset, crf] = isEnlarged || recipe.isFlat ? ['ultrafast', '22'] : ['superfast', '20'];
   const quality = ['-preset', preset, '-crf', crf];
