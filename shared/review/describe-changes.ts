@@ -23,7 +23,7 @@ export function describeChanges(changes: VideoChanges): string {
     .join(' ');
 }
 
-/** "0:04–0:06" */
-function rangeText({ start, endExclusive }: TimeRange): string {
+/** A stretch of a video: "0:04–0:06". */
+export function rangeText({ start, endExclusive }: TimeRange): string {
   return [start, endExclusive].map((time) => formatDuration(microsecondsToSeconds(time))).join('–');
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { guestNameSchema, REVIEW_LIMITS, type SharedVideo } from '#shared/contracts/review.ts';
 import type { ReviewDecisionKind, SharedDecision } from '#shared/contracts/review-decision.ts';
 import { DecisionList } from '#web/features/review/decision-list.tsx';
@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { keepGuestName, readGuestName } from './guest-name.ts';
-import { loadDecisions, sendDecision } from './shared-api.ts';
+import { sendDecision, sharedUrl } from './shared-api.ts';
+import { useDecisions } from './use-decisions.ts';
 
 interface DecisionPanelProps {
   token: string;
@@ -23,24 +24,9 @@ const BUTTONS: Readonly<Record<ReviewDecisionKind, string>> = {
 /** The reviewers’ decisions, and the guest's own decision. */
 export function DecisionPanel({ token, video: { isOwner, dueOn, version, versions } }: DecisionPanelProps) {
   const isNewest = version === versions.at(-1);
-  const [decisions, setDecisions] = useState<readonly SharedDecision[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { decisions, failure, status, decided } = useDecisions(token);
   const [chosen, setChosen] = useState<ReviewDecisionKind | null>(null);
-  const [status, setStatus] = useState('');
-
-  useEffect(() => {
-    const controller = new AbortController();
-    loadDecisions(token, controller.signal).then(setDecisions, (error: unknown) => {
-      if (!controller.signal.aborted) setFailure(describeError(error));
-    });
-    return () => controller.abort();
-  }, [token]);
-
-  const decided = (decision: SharedDecision) => {
-    setDecisions((before) => [decision, ...(before ?? []).filter(({ id }) => id !== decision.id)]);
-    setChosen(null);
-    setStatus(decision.decision === 'approved' ? 'You approved the video' : 'You asked for changes');
-  };
+  const comparable = versions.map((each) => ({ version: each, url: sharedUrl(token, 'video', each) }));
   if (isOwner && decisions?.length === 0) return null;
   const mine = decisions?.find(({ isMine }) => isMine);
   const current = mine?.isCurrent ? mine : undefined;
@@ -51,7 +37,9 @@ export function DecisionPanel({ token, video: { isOwner, dueOn, version, version
       </h2>
       {dueOn !== null && !isOwner && <p className="text-muted text-sm">Please decide by {formatDay(dueOn)}.</p>}
       {failure !== null && <p className="text-danger text-sm">{failure}</p>}
-      {decisions !== null && decisions.length > 0 && <DecisionList label="Decisions" decisions={decisions} />}
+      {decisions !== null && decisions.length > 0 && (
+        <DecisionList label="Decisions" decisions={decisions} versionsOf={() => comparable} />
+      )}
       {!isOwner && !isNewest && <p className="text-muted text-sm">Only the newest version can be approved.</p>}
       {!isOwner && isNewest && chosen === null && decisions !== null && (
         <div className="flex flex-wrap gap-2">
@@ -65,7 +53,14 @@ export function DecisionPanel({ token, video: { isOwner, dueOn, version, version
         </div>
       )}
       {chosen !== null && (
-        <DecisionForm {...{ token, version, mine, chosen }} onCancel={() => setChosen(null)} onDecided={decided} />
+        <DecisionForm
+          {...{ token, version, mine, chosen }}
+          onCancel={() => setChosen(null)}
+          onDecided={(decision) => {
+            setChosen(null);
+            decided(decision);
+          }}
+        />
       )}
       <p role="status" className="sr-only">
         {status}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ProjectDecision } from '#shared/contracts/review-decision.ts';
+import { sharedPageToken } from '#shared/review/shared-page.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { DecisionList } from '#web/features/review/decision-list.tsx';
 import { describeError } from '#web/http/http.ts';
-import { decisionsQuery } from '#web/queries/review.ts';
+import { decisionsQuery, shareLinksQuery } from '#web/queries/review.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { usePlacedComments } from './use-placed-comments.ts';
@@ -11,7 +13,15 @@ import { usePlacedComments } from './use-placed-comments.ts';
 /** The comments on the project's videos, each where its words are now. */
 export function CommentsPanel() {
   const { comments, failure } = usePlacedComments();
-  const decisions = useQuery(decisionsQuery(useEditor().projectId)).data ?? [];
+  const { projectId } = useEditor();
+  const decisions = useQuery(decisionsQuery(projectId)).data ?? [];
+  const links = useQuery({ ...shareLinksQuery(projectId), enabled: decisions.length > 0 }).data ?? [];
+  const versionsOf = ({ linkId }: ProjectDecision) => {
+    const link = links.find(({ id }) => id === linkId);
+    if (!link) return [];
+    const base = `/api/shared/${sharedPageToken(link.path)}/video`;
+    return link.versions.map(({ version }) => ({ version, url: `${base}?version=${version}` }));
+  };
   const [showsResolved, setShowsResolved] = useState(false);
   if (failure) return <p className="p-3 text-danger text-sm">{describeError(failure)}</p>;
   if (comments === null) return null;
@@ -21,7 +31,7 @@ export function CommentsPanel() {
     <div className="min-h-0 grow overflow-y-auto px-3 pb-3">
       {decisions.length > 0 && (
         <div className="mb-3 border-line border-b pb-3">
-          <DecisionList label="Decisions" decisions={decisions} />
+          <DecisionList label="Decisions" decisions={decisions} versionsOf={versionsOf} />
         </div>
       )}
       {shown.length === 0 && (
