@@ -83,6 +83,7 @@ export const overlayAtom = atom<
   | 'code-page'
   | 'go-to-time'
   | 'hand-off'
+  | 'proposals'
   | 'save-template'
 >('none');
 

@@ -9,6 +9,7 @@ import { FirstCutOverlay } from './first-cut/first-cut-overlay.tsx';
 import { GoToTimeDialog } from './go-to-time/go-to-time-dialog.tsx';
 import { HandOffDialog } from './hand-off/hand-off-dialog.tsx';
 import { ConflictDialog } from './header/conflict-dialog.tsx';
+import { Proposals } from './proposals/proposals.tsx';
 import { useEditor } from './session/editor-context.ts';
 import { CodePageDialog } from './subtitles/code-page-dialog.tsx';
 import { SubtitlesDialog } from './subtitles/subtitles-dialog.tsx';
@@ -28,6 +29,7 @@ export function Overlays() {
       <CodePageDialog />
       <GoToTimeDialog />
       <HandOffDialog />
+      <Proposals />
       <SaveTemplateDialog />
       <LazyStockDialog />
       <ClipDialog />

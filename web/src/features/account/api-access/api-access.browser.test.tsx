@@ -85,6 +85,13 @@ test('a new token is checked, shown once, and then listed without its secret', a
   await expect.element(page.getByRole('button', { name: 'Revoke Nightly' })).toBeVisible();
 });
 
+test('the address for agents is shown with an example', async () => {
+  show();
+  const example = page.getByLabelText('Example configuration');
+  await expect.element(example).toBeVisible();
+  expect((example.element() as HTMLTextAreaElement).value).toContain(`"url": "${location.origin}/mcp"`);
+});
+
 test('a delivery that failed can be sent again', async () => {
   show();
   await page.getByRole('button', { name: 'Deliveries to https://example.com/hook' }).click();

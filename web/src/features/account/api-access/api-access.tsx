@@ -3,6 +3,7 @@ import { describeError } from '#web/http/http.ts';
 import { apiTokensQuery } from '#web/queries/api-access.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiTokens } from './api-tokens.tsx';
+import { McpAccess } from './mcp-access.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 /** Tokens for scripts; on other plans, which plan has them. */
@@ -22,6 +23,7 @@ export function ApiAccess() {
         </a>
       </p>
       {(isAllowed || list.length > 0) && <ApiTokens tokens={list} isAllowed={isAllowed} />}
+      {isAllowed && <McpAccess />}
       <Webhooks />
     </div>
   );

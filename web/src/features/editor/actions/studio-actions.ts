@@ -15,6 +15,7 @@ import {
   Magnet,
   MapPin,
   MessageSquare,
+  MessageSquareDiff,
   MessageSquarePlus,
   Save,
   Scan,
@@ -272,6 +273,14 @@ export const STUDIO_ACTIONS = {
     icon: FileOutput,
     shortcuts: [],
     run: ({ store }) => store.set(overlayAtom, 'hand-off'),
+  },
+  proposals: {
+    id: 'proposals',
+    label: 'Proposed Changes…',
+    group: 'Project',
+    icon: MessageSquareDiff,
+    shortcuts: [],
+    run: ({ store }) => store.set(overlayAtom, 'proposals'),
   },
   exportVideo: {
     id: 'export-video',
