@@ -46,36 +46,38 @@ export function SharedPlayer({ token, video, ref, onPlay, onSeeking, overlay }: 
   };
 
   return (
-    <div className="relative mx-auto w-fit max-w-full">
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are part of the picture. */}
-      <video
-        ref={element}
-        controls
-        playsInline
-        preload="auto"
-        aria-label={title}
-        src={sharedUrl(token, 'video', version)}
-        poster={hasPoster ? sharedUrl(token, 'poster') : undefined}
-        width={size?.width}
-        height={size?.height}
-        onPlaying={onPlaying}
-        onPlay={onPlay}
-        onSeeking={onSeeking}
-        onVolumeChange={({ currentTarget }) => !currentTarget.muted && setIsSilenced(false)}
-        onError={() => setHasFailed(true)}
-        className="block h-auto max-h-[70dvh] w-auto max-w-full rounded-lg bg-black"
-      />
-      {overlay}
-      {isSilenced && (
-        <Button size="lg" onClick={soundOn} className="absolute top-3 left-1/2 -translate-x-1/2">
-          Turn Sound On
-        </Button>
-      )}
+    <>
+      <div className="relative mx-auto w-fit max-w-full">
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are part of the picture. */}
+        <video
+          ref={element}
+          controls
+          playsInline
+          preload="auto"
+          aria-label={title}
+          src={sharedUrl(token, 'video', version)}
+          poster={hasPoster ? sharedUrl(token, 'poster') : undefined}
+          width={size?.width}
+          height={size?.height}
+          onPlaying={onPlaying}
+          onPlay={onPlay}
+          onSeeking={onSeeking}
+          onVolumeChange={({ currentTarget }) => !currentTarget.muted && setIsSilenced(false)}
+          onError={() => setHasFailed(true)}
+          className="block h-auto max-h-[70dvh] w-auto max-w-full rounded-lg bg-black"
+        />
+        {overlay}
+        {isSilenced && (
+          <Button size="lg" onClick={soundOn} className="absolute top-3 left-1/2 -translate-x-1/2">
+            Turn Sound On
+          </Button>
+        )}
+      </div>
       {hasFailed && (
         <p role="alert" className="mt-2 text-danger text-sm">
           The video could not be played. Reload the page to try again.
         </p>
       )}
-    </div>
+    </>
   );
 }

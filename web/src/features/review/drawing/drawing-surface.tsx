@@ -164,7 +164,7 @@ function RectangleHandle({ ref, area, shareOf, onChange, onRemove, onDone }: Rec
       >
         <span
           data-corner=""
-          className="absolute right-0 bottom-0 size-6 translate-x-1/2 translate-y-1/2 cursor-nwse-resize rounded-full border-2 border-black bg-white"
+          className="absolute right-0 bottom-0 size-6 translate-x-1/2 translate-y-1/2 cursor-nwse-resize rounded-full border-2 border-black bg-[#fff]"
         />
       </button>
       <p role="status" className="sr-only">
