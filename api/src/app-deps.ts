@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { BriefReader } from '#api/adapters/meaning/brief-reader.ts';
+import type { SentenceModel } from '#api/adapters/meaning/sentence-model.ts';
+import type { SimilarTexts } from '#api/adapters/meaning/similar-texts.ts';
 import type { Stock } from '#api/adapters/stock/stock.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts';
@@ -29,8 +31,12 @@ export interface AppDeps {
   /** Renders videos on the server. */
   renderer: ServerRenderer;
   mailer: Mailer;
+  /** Behind `briefReader` and `similarTexts`. */
+  sentenceModel: SentenceModel;
   /** Reads briefs by meaning, for the script writer and New Project. */
   briefReader: BriefReader;
+  /** Compares texts by meaning, for the pictures of scenes. */
+  similarTexts: SimilarTexts;
   scriptWriter: ChosenWriter;
   /** Stock footage and music. */
   stock: Stock;

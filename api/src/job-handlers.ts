@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { Mailer } from './adapters/mail/mailer.ts';
+import type { SimilarTexts } from './adapters/meaning/similar-texts.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
 import type { Stock } from './adapters/stock/stock.ts';
@@ -22,6 +23,7 @@ interface JobHandlersDeps {
   mailer: Mailer;
   scriptWriter: ScriptWriter;
   stock: Stock;
+  similarTexts: SimilarTexts;
   voice: VoiceMaker;
   payments: Payments | null;
   studioUrl(): string;

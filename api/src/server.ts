@@ -12,6 +12,8 @@ import { removeTemporaryFiles } from './adapters/files/data-files.ts';
 import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createBriefReader } from './adapters/meaning/brief-reader.ts';
+import { createSentenceModel } from './adapters/meaning/sentence-model.ts';
+import { createSimilarTexts } from './adapters/meaning/similar-texts.ts';
 import { createModels } from './adapters/models/models.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
@@ -76,7 +78,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       lost: database.lost,
       async close() {
         endListening();
-        const models = [deps.voice.stop(), deps.recogniser.stop(), deps.briefReader.stop(), deps.scriptWriter.stop()];
+        const models = [deps.voice.stop(), deps.recogniser.stop(), deps.sentenceModel.stop(), deps.scriptWriter.stop()];
         await Promise.all([drain(http, endAccepting), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
         await deps.telemetry?.stop();
         await database.close();
@@ -102,7 +104,8 @@ async function createDeps(
   if (removed > 0) log.info({ removed }, 'removed temporary files of a killed process');
   const files = await createFileStore(config, sessionSecret, log);
   const models = createModels({ ...config.models, log });
-  const briefReader = createBriefReader({ models, log });
+  const sentenceModel = createSentenceModel({ models, log });
+  const briefReader = createBriefReader(sentenceModel);
   const queue = new DatabaseQueue({ log, isOnlyProcess: documents === 'embedded' });
   return {
     config,
@@ -114,7 +117,9 @@ async function createDeps(
     queue,
     renderer: await createServerRenderer({ config, log, documents, files, queue }),
     mailer: createMailer(config),
+    sentenceModel,
     briefReader,
+    similarTexts: createSimilarTexts(sentenceModel),
     scriptWriter: await createScriptWriter(config, { models, reader: briefReader, log }),
     stock: createStock(config, log),
     voice: await createVoiceMaker(config, models, log),

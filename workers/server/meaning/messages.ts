@@ -1,4 +1,5 @@
 import type { BriefMeaning } from '#shared/script/brief-parts.ts';
+import type { TextComparison } from './compare-texts.ts';
 
 /** Work of the process with the sentence model. */
 export interface MeaningWork {
@@ -6,6 +7,8 @@ export interface MeaningWork {
   load: { readonly input: string; readonly output: null };
   /** Weighs the parts of a brief. */
   weigh: { readonly input: string; readonly output: BriefMeaning };
+  /** Compares texts: a row for each query, with its similarity to each candidate. */
+  compare: { readonly input: TextComparison; readonly output: readonly (readonly number[])[] };
 }
 
 /** A message to the process. It answers with the tasks' results, in the same order. */

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createModels } from '#api/adapters/models/models.ts';
 import { createBuiltInWriter } from '#api/adapters/script-writer/built-in/built-in-writer.ts';
+import { pickIllustrations } from '#api/services/stock/pick-subjects.ts';
+import { findByMeaning } from '#api/services/stock/subject-by-meaning.ts';
+import { UNNAMED_SCENES } from '#api/services/stock/unnamed-scenes.ts';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
 import { aiPromptSchema } from '#shared/contracts/project.ts';
-import { type BriefReader, createBriefReader } from './brief-reader.ts';
+import { createBriefReader } from './brief-reader.ts';
 import { FRESH_BRIEFS } from './fresh-briefs.ts';
+import { createSentenceModel } from './sentence-model.ts';
+import { createSimilarTexts } from './similar-texts.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
 const { signal } = new AbortController();
 
 describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence model', () => {
-  let reader: BriefReader;
+  const model = createSentenceModel({ models: createModels({ folder: TEST_MODELS_DIR, mirrorUrl: null, log }), log });
+  const reader = createBriefReader(model);
   beforeAll(async () => {
-    reader = createBriefReader({ models: createModels({ folder: TEST_MODELS_DIR, mirrorUrl: null, log }), log });
     // On a busy machine, loading the model may take longer than a reader waits.
     await vi.waitFor(async () => expect(await reader.read('Bees dance.', signal)).not.toBeNull(), { timeout: 150_000 });
   });
-  afterAll(() => reader.stop());
+  afterAll(() => model.stop());
 
   it.each(FRESH_BRIEFS)(
     'speaks no direction and loses no fact of “$brief”',
@@ -49,13 +54,27 @@ describe.skipIf(modelMissing('use-multilingual') !== null)('with the sentence mo
     expect(await said([])).not.toContain('bragging');
     expect(await said(['Humble, not bragging.'])).toContain('Humble, not bragging.');
   });
+
+  it('finds drawings for scenes without a word that names one, in English and German', async () => {
+    const similar = createSimilarTexts(model);
+    const results = { right: 0, wrong: 0, made: 0 };
+    for (const [language, narration, wanted] of UNNAMED_SCENES) {
+      const scene = { narration, onScreenText: '', visual: '' };
+      const words = await pickIllustrations([scene], language);
+      expect(words, narration).toEqual([null]);
+      const [found] = await pickIllustrations([scene], language, findByMeaning(similar, language, signal));
+      if (found) results[found.shows.name === wanted ? 'right' : wanted === null ? 'made' : 'wrong']++;
+    }
+    expect(results).toEqual({ right: 23, wrong: 2, made: 0 });
+  });
 });
 
 it('leaves the rules alone while the model is fetched, and asks for it once', async () => {
   const ensure = vi.fn(() => new Promise<string>(() => {}));
   const models = { ensure, status: async () => ({ state: 'missing', fraction: 0 }) as const };
-  const reader = createBriefReader({ models, log });
+  const model = createSentenceModel({ models, log });
+  const reader = createBriefReader(model);
   expect(await Promise.all([reader.read('Bees', signal), reader.read('Wasps', signal)])).toEqual([null, null]);
   expect(ensure).toHaveBeenCalledOnce();
-  await reader.stop();
+  await model.stop();
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { SimilarTexts } from '#api/adapters/meaning/similar-texts.ts';
 import type { Stock } from '#api/adapters/stock/stock.ts';
 import type { VoiceMaker } from '#api/adapters/voice/voice-maker.ts';
 import type { Config } from '#api/config/config.ts';
@@ -14,6 +15,7 @@ interface FirstCutJobDeps {
   config: Config;
   files: FileStore;
   stock: Stock;
+  similarTexts: SimilarTexts;
   voice: VoiceMaker;
 }
 

@@ -1,16 +1,18 @@
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
-import type { ProjectDocument } from '#api/models/project.ts';
+import { Transcript, wordsOf } from '#api/models/transcript.ts';
 import { backgroundFileName, importBackground } from '#api/services/stock/import-stock.ts';
 import { forScenes, inLook } from '#api/services/stock/look.ts';
 import { lookFor, pickLook } from '#api/services/stock/pick-look.ts';
 import { pickIllustrations } from '#api/services/stock/pick-subjects.ts';
+import { findByMeaning } from '#api/services/stock/subject-by-meaning.ts';
 import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { partOf, withScene } from './cut-progress.ts';
 import type { CutWork } from './cut-work.ts';
+import { matchByMeaning, passagesOf, type SpokenFootage } from './footage-by-meaning.ts';
 import { FootageSearch } from './footage-search.ts';
 import { matchFootage } from './match-footage.ts';
 import { OpenPictureSearch } from './open-picture-search.ts';
@@ -24,19 +26,22 @@ const BACKGROUND_SIZES = {
   '16:9': { width: 1280, height: 720 },
 } as const satisfies Record<AspectRatio, { width: number; height: number }>;
 
+/** Own footage that is compared with scenes by meaning. */
+const MOST_COMPARED = 24;
+
 /** Longer footage than this is used from a little after its start, when the hand is steady. */
 const STEADY_AFTER_SECONDS = 4;
 const SHAKY_SECONDS = 0.7;
 
 /**
- * Own footage that fits by its name, else the stock provider's, else a picture of an open catalogue where the account allows the
+ * Own footage that fits by its name or by what is said in it, else the stock provider's, else a picture of an open catalogue where the account allows the
  * search, else an illustration of what the scene names, else backgrounds of one look in turn.
  * @returns What the creator should know: failures, after which backgrounds take their place.
  */
 export async function makePictures(work: CutWork): Promise<string> {
-  const { project, cut, progress } = work;
+  const { cut, progress } = work;
   const waiting = orderOf(cut).scenes.filter((scene) => scene.picture);
-  const own = await ownFootage(project, waiting);
+  const own = await ownFootage(work, waiting);
   const drawings = await drawingsOf(work);
   const stock = new FootageSearch(work);
   const open = new OpenPictureSearch(work);
@@ -48,7 +53,7 @@ export async function makePictures(work: CutWork): Promise<string> {
     const footage = own.get(scene.sceneId);
     const found = footage ? null : ((await stock.import(scene)) ?? (await open.import(scene)));
     const drawing = drawings.get(scene.sceneId);
-    if (footage) await keep(work, scene, pictureOf(footage), null);
+    if (footage) await keep(work, scene, footage, null);
     else if (found) await keep(work, scene, pictureOf(found), found);
     else if (drawing) {
       const { recipe, isBackground } = drawing;
@@ -81,16 +86,18 @@ interface Drawing {
 
 /**
  * Drawings by scene, all of one look, in the colours of the brand kit if there is one: an illustration where a scene's
- * words name one, else a background.
+ * words name one or are about one, else a background.
  */
-async function drawingsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string, Drawing>> {
+async function drawingsOf({ deps, project, cut, signal }: CutWork): Promise<ReadonlyMap<string, Drawing>> {
   const { scenes, mood, language } = orderOf(cut);
   const text = scenes.map((scene) => `${scene.narration} ${scene.onScreenText} ${scene.visual}`).join(' ');
   const { userId, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
-  const wish = { mood, words: text, brandColors: kit?.colors ?? [] };
+  const illustrations = await pickIllustrations(scenes, language, findByMeaning(deps.similarTexts, language, signal));
+  // Things found by meaning also decide the backgrounds, whose words are English.
+  const shown = illustrations.map((illustration) => illustration?.shows.name ?? '').join(' ');
+  const wish = { mood, words: `${text} ${shown}`, brandColors: kit?.colors ?? [] };
   const [look, backgrounds] = [lookFor(wish), pickLook(wish)];
-  const illustrations = await pickIllustrations(scenes, language);
   return new Map(
     scenes.flatMap(({ sceneId, seconds }, index): [string, Drawing][] => {
       const illustration = illustrations[index];
@@ -119,27 +126,50 @@ function drawBackground({ deps, owner, project, signal }: CutWork, recipe: Backg
   return importBackground(deps, owner, { projectId: project._id, recipe, size }, { signal });
 }
 
-/** The project's own footage for scenes, by scene. */
+/**
+ * Own footage for scenes, by scene: by the words of its name, else by meaning. Each piece is used once.
+ */
 async function ownFootage(
-  project: ProjectDocument,
+  { deps, project, signal }: CutWork,
   scenes: readonly SceneOrder[],
-): Promise<ReadonlyMap<string, AssetDocument>> {
+): Promise<ReadonlyMap<string, Picture>> {
   const assets = await Asset.find({ userId: project.userId, type: { $in: ['video', 'image'] } });
-  const own = assets.filter(({ fileName }) => !isStockName(fileName) && !isTakeName(fileName));
-  const matches = matchFootage(
-    scenes.map(({ sceneId, visual, narration }) => ({ sceneId, text: `${visual} ${narration}` })),
+  const own = assets
+    .filter(({ fileName }) => !isStockName(fileName) && !isTakeName(fileName))
     // The project's own first, because among equals the first one wins.
-    own
-      .toSorted((a, b) => Number(b.projectId === project._id) - Number(a.projectId === project._id))
-      .map(({ _id, name }) => ({ assetId: _id, name })),
-  );
+    .toSorted((a, b) => Number(b.projectId === project._id) - Number(a.projectId === project._id));
   const byId = new Map(own.map((asset) => [asset._id, asset]));
-  return new Map(
-    [...matches].flatMap(([sceneId, assetId]) => (byId.has(assetId) ? [[sceneId, byId.get(assetId)]] : [])) as [
-      string,
-      AssetDocument,
-    ][],
+  const described = scenes.map(({ sceneId, visual, narration }) => ({ sceneId, text: `${visual} ${narration}` }));
+  const byName = matchFootage(
+    described,
+    own.map(({ _id, name }) => ({ assetId: _id, name })),
   );
+  const used = new Set(byName.values());
+  const rest = own.filter(({ _id }) => !used.has(_id)).slice(0, MOST_COMPARED);
+  const unmatched = scenes.filter(({ sceneId }) => !byName.has(sceneId));
+  const said = unmatched.map(({ sceneId, narration }) => ({ sceneId, text: narration }));
+  const byMeaning = await matchByMeaning(said, await withPassages(project.userId, rest), deps.similarTexts, signal);
+  return new Map(
+    scenes.flatMap(({ sceneId, seconds }): [string, Picture][] => {
+      const meant = byMeaning.get(sceneId);
+      const asset = byId.get(byName.get(sceneId) ?? meant?.assetId ?? '');
+      if (!asset) return [];
+      const picture = pictureOf(asset);
+      const start = meant?.start ?? null;
+      if (start === null || picture.duration === null) return [[sceneId, picture]];
+      return [[sceneId, { ...picture, in: Math.max(0, Math.min(start, picture.duration - seconds)) }]];
+    }),
+  );
+}
+
+/** Reads one transcript after the other, because those of long recordings are large. */
+async function withPassages(userId: string, assets: readonly AssetDocument[]): Promise<readonly SpokenFootage[]> {
+  const spoken: SpokenFootage[] = [];
+  for (const { _id, name } of assets) {
+    const transcript = await Transcript.findOne({ assetId: _id, userId });
+    spoken.push({ assetId: _id, name, passages: transcript ? passagesOf(wordsOf(transcript)) : [] });
+  }
+  return spoken;
 }
 
 function pictureOf({ _id, type, durationSeconds, fileName }: AssetDocument): Picture {

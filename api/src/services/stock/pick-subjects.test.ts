@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nameSubject, pickIllustrations } from './pick-subjects.ts';
 
 function sceneOf(text: string) {
@@ -70,4 +70,23 @@ test('beside loss, illness or violence nothing is playful and nothing moves abou
 test('a search of catalogues gets the English name', () => {
   expect(nameSubject(sceneOf('Der Hund schläft.'), 'de')).toBe('dog');
   expect(nameSubject(sceneOf('Der Hund ist gestorben.'), 'de')).toBeNull();
+});
+
+test('a scene that names nothing shows what it is about, by meaning, and nothing playful beside loss', async () => {
+  const find = vi.fn(async (texts: readonly string[], names: ReadonlySet<string>) =>
+    texts.map((text) => (/barista|cupcake/.test(text) ? (names.has('cake') ? 'cake' : 'coffee') : null)),
+  );
+  const scenes = ['Bake bread.', 'Ask the barista.', 'Sushi is fine.', 'Be honest.'].map(sceneOf);
+  const shownBy = async (...all: Parameters<typeof pickIllustrations>) =>
+    (await pickIllustrations(...all)).map((recipe) => recipe?.shows.name ?? null);
+  expect(await shownBy(scenes, 'en', find)).toEqual(['bread', 'cake', null, null]);
+  expect(find.mock.lastCall?.[0]).toEqual(['Ask the barista.', 'Be honest.']);
+  expect(await shownBy([...scenes, sceneOf('Grief takes time.')], 'en', find)).toEqual([
+    'bread',
+    'coffee',
+    null,
+    null,
+    null,
+  ]);
+  expect(await shownBy([sceneOf('Vraag de barista.')], 'nl', find)).toEqual(['cake']);
 });

@@ -2,6 +2,7 @@ import { nextRound } from '#api/work/in-parts.ts';
 import { cardWords } from '#shared/first-cut/scene-card.ts';
 import { touchesGraveTopic } from '#shared/script/grave-topic.ts';
 import { ILLUSTRATIONS, type IllustrationRecipe } from '#workers/lib/illustrations/illustrations.ts';
+import type { SubjectFinder } from './subject-by-meaning.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';
 import { stem } from './words.ts';
 
@@ -48,24 +49,37 @@ export function nameSubject(scene: SceneTexts, language: string | null): string 
  * its words share. A scene without words shows the video's topic instead. Each view of a thing is used once, except where
  * nothing else can be shown. Beside loss, illness or violence nothing is playful and nothing moves about.
  *
- * Null where nothing fits, for a scene with a single figure on the screen, because a figure is a picture of its own, and
- * for languages without words here.
- * @param language BCP 47, or null when it is not known.
+ * Null where nothing fits, and for a scene with a single figure on the screen, because a figure is a picture of its own.
+ * @param language BCP 47, or null when it is not known. Some languages have no words here.
+ * @param find Finds things for scenes that name none. Default: such scenes get nothing.
  */
 export async function pickIllustrations(
   scenes: readonly SceneTexts[],
   language: string | null,
+  find?: SubjectFinder,
 ): Promise<readonly (IllustrationRecipe | null)[]> {
   const known = knownLanguage(language);
-  if (!known) return scenes.map(() => null);
   const isGrave = touchesGraveTopic(scenes.flatMap((scene) => Object.values(textsOf(scene))).join(' '));
   const drawn = ILLUSTRATIONS.filter(({ shows }) => !isGrave || (!shows.isPlayful && shows.view !== 'motion'));
   const names = new Set(drawn.map(({ shows }) => shows.name));
   const candidates: (readonly Candidate[])[] = [];
-  for (const scene of scenes) {
-    candidates.push(drawnOf(candidatesOf(scene, known), names));
+  const unnamed: number[] = [];
+  for (const [index, scene] of scenes.entries()) {
+    const all = known ? candidatesOf(scene, known) : [];
+    candidates.push(drawnOf(all, names));
+    if (all.every(({ thing }) => thing.isIdea) && cardWords(scene) !== null && !hasFigure(scene)) unnamed.push(index);
     // Other requests are answered between the scenes of a long script.
     await nextRound();
+  }
+  const found =
+    (await find?.(
+      unnamed.map((index) => textOf(scenes[index])),
+      names,
+    )) ?? [];
+  for (const [at, name] of found.entries()) {
+    const thing = PICTURE_WORDS.find((each) => each.name === name);
+    const index = unnamed[at] ?? 0;
+    if (thing) candidates[index] = [{ thing, points: POINTS.visual, place: 0 }, ...(candidates[index] ?? [])];
   }
   const topic = topicOf(candidates);
   const uses = new Map<string, number>();
@@ -94,6 +108,12 @@ function drawnOf(candidates: readonly Candidate[], names: ReadonlySet<string>): 
 
 function hasFigure({ onScreenText }: SceneTexts): boolean {
   return (onScreenText.match(FIGURE) ?? []).length === 1;
+}
+
+/** A scene's words for a comparison by meaning: its voice, or the words on the screen. */
+function textOf(scene: SceneTexts | undefined): string {
+  const words = scene?.narration || scene?.onScreenText || '';
+  return words.replace(/\[[^[\]]*\]/gu, ' ');
 }
 
 function textsOf({ onScreenText, narration, visual }: SceneTexts) {
