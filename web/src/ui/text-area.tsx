@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps, inputClasses } from './field.tsx';
+import { useReadOnlyFields } from './read-only-fields.ts';
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>;
 
@@ -15,11 +16,13 @@ export function TextArea({
   rows = 4,
   ...props
 }: TextAreaProps) {
+  const isReadOnly = useReadOnlyFields();
   return (
     <Field {...{ label, labelHint, hint, error, isLabelHidden, className }}>
       {(ids) => (
         <textarea
           dir="auto"
+          readOnly={isReadOnly}
           rows={rows}
           className={classNames(inputClasses, 'resize-y py-2 leading-5')}
           {...props}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps, inputClasses } from './field.tsx';
+import { useReadOnlyFields } from './read-only-fields.ts';
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'size'> & {
@@ -23,12 +24,14 @@ export function TextField({
   size = 'md',
   ...props
 }: TextFieldProps) {
+  const isReadOnly = useReadOnlyFields();
   return (
     <Field {...{ label, labelHint, hint, error, isLabelHidden, className }}>
       {(ids) => (
         <input
           type="text"
           dir="auto"
+          readOnly={isReadOnly}
           className={classNames(inputClasses, SIZES[size], inputClassName)}
           {...props}
           {...ids}

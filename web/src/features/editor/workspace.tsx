@@ -4,6 +4,7 @@ import type { Project } from '#shared/contracts/project.ts';
 import { LazyStoredTakes } from '#web/features/recording/lazy-stored-takes.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
+import { ReadOnlyFields } from '#web/ui/read-only-fields.ts';
 import { useShortcuts } from './actions/use-shortcuts.ts';
 import { LazyCaptionView } from './captions/lazy-caption-view.tsx';
 import { LazyFootageOffer } from './footage/lazy-footage-offer.tsx';
@@ -40,14 +41,16 @@ export function Workspace({ project, session }: WorkspaceProps) {
     <Provider store={session.store}>
       <EditorContext value={session}>
         <PlacementProvider value={placement}>
-          <EditorHeader project={project} />
-          <GenerationFailure project={project} />
-          <LazyFootageOffer />
-          <LazyStoredTakes className="border-b" />
-          <EditorRegions />
-          <LazyOverlays />
-          <LazyCaptionView />
-          <LiveAnnouncer />
+          <ReadOnlyFields value={session.document.isReadOnly}>
+            <EditorHeader project={project} />
+            <GenerationFailure project={project} />
+            <LazyFootageOffer />
+            <LazyStoredTakes className="border-b" />
+            <EditorRegions />
+            <LazyOverlays />
+            <LazyCaptionView />
+            <LiveAnnouncer />
+          </ReadOnlyFields>
         </PlacementProvider>
       </EditorContext>
     </Provider>

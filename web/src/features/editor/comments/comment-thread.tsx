@@ -163,6 +163,7 @@ function ReplyForm({ commentId, onSettled }: { commentId: string; onSettled: () 
   return (
     <form noValidate onSubmit={submit} aria-label="Reply" className="flex w-full flex-col gap-2">
       <TextArea
+        readOnly={false}
         label="Reply"
         isLabelHidden
         rows={2}

@@ -56,6 +56,7 @@ function Question({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} noValidate onSubmit={handleSubmit} aria-label="Go to a time">
         <TextField
+          readOnly={false}
           label="Time"
           hint="Seconds, or minutes and seconds: 75 or 1:15.5. With + or −, from the playhead."
           inputMode="text"

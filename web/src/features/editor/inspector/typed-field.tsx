@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
+import { useReadOnlyFields } from '#web/ui/read-only-fields.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** A number, or the reason for none. */
@@ -38,6 +39,7 @@ export function TypedField({
   const [error, setError] = useState<string | null>(null);
   const [valueBefore, setValueBefore] = useState(value);
   const isGivenUp = useRef(false);
+  const isReadOnly = useReadOnlyFields();
   if (value !== valueBefore) {
     // The typed text and its refusal belong to the old value.
     setValueBefore(value);
@@ -80,7 +82,7 @@ export function TypedField({
       isGivenUp.current = event.key === 'Escape';
       if (event.key === 'Enter' && changed !== null) apply(changed);
       else event.currentTarget.blur();
-    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && value !== null) {
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && value !== null && !isReadOnly) {
       event.preventDefault();
       const reading = changed === null ? { value } : read(changed);
       const from = 'value' in reading ? reading.value : value;

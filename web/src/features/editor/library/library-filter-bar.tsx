@@ -44,6 +44,7 @@ export function LibraryFilterBar({ filter, onFilterChange }: LibraryFilterBarPro
         <IconButton size="sm" label="Trash" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)} />
       </div>
       <TextField
+        readOnly={false}
         label="Search media"
         isLabelHidden
         type="search"

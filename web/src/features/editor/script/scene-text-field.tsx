@@ -4,6 +4,7 @@ import type { Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
+import { useReadOnlyFields } from '#web/ui/read-only-fields.ts';
 
 interface SceneTextFieldProps {
   scene: TimelineScene;
@@ -43,6 +44,7 @@ export function SceneTextField({
   isProminent = false,
 }: SceneTextFieldProps) {
   const { document, announce } = useSessionParts();
+  const isReadOnly = useReadOnlyFields();
   const id = useId();
   const base = useRef<Timeline | null>(null);
 
@@ -74,6 +76,7 @@ export function SceneTextField({
           dir="auto"
           rows={1}
           spellCheck
+          readOnly={isReadOnly}
           aria-describedby={hint ? `${id}-hint` : undefined}
           value={scene[field]}
           placeholder={placeholder}

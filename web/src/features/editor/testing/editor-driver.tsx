@@ -20,6 +20,7 @@ import type { DeviceCopy } from '#web/features/editor/session/stored-timeline.ts
 import { TimelinePanel } from '#web/features/editor/timeline/timeline-panel.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import type { SaveAnswer } from '#web/state/timeline-saver.ts';
+import { ReadOnlyFields } from '#web/ui/read-only-fields.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
@@ -58,6 +59,8 @@ interface EditorDriverOptions {
   /** Creates a project from a timeline. Without it every copy succeeds. */
   readonly copy?: (timeline: Timeline) => Promise<CopyAnswer>;
   readonly onRefused?: (message: string) => void;
+  /** True for a reviewer. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Operates the editor's timeline on a real page as a user does (press, move, release, keys) and reads the document. */
@@ -77,6 +80,7 @@ export class EditorDriver {
       visit: options.visit ?? null,
       format: { width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false },
       assets,
+      isReadOnly: options.isReadOnly ?? false,
       save: options.save ?? (async (_timeline, version) => ({ type: 'saved', version: version + 1 })),
       copy: options.copy ?? (async () => ({ type: 'copied', projectId: 'copied-project' })),
       keep: async (kept) => options.device?.keep(kept),
@@ -103,13 +107,15 @@ export class EditorDriver {
             <TooltipProvider>
               <EditorContext value={this.session}>
                 <PlacementProvider value={this.placement}>
-                  {options.beside}
-                  <div className="flex h-[420px] min-w-0 grow flex-col">
-                    <TimelinePanel />
-                  </div>
-                  <Keys session={this.session} />
-                  <LazyOverlays />
-                  <LiveAnnouncer />
+                  <ReadOnlyFields value={this.session.document.isReadOnly}>
+                    {options.beside}
+                    <div className="flex h-[420px] min-w-0 grow flex-col">
+                      <TimelinePanel />
+                    </div>
+                    <Keys session={this.session} />
+                    <LazyOverlays />
+                    <LiveAnnouncer />
+                  </ReadOnlyFields>
                   <Toaster />
                 </PlacementProvider>
               </EditorContext>

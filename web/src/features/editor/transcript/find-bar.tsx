@@ -57,6 +57,7 @@ export function FindBar({ text, onSelect, onClose }: FindBarProps) {
     >
       <div className="flex items-end gap-1">
         <TextField
+          readOnly={false}
           label="Find"
           isLabelHidden
           placeholder="Find"

@@ -6,6 +6,7 @@ import type { Paragraph, TimelineWord } from '#shared/transcript/timeline-words.
 import { isUnsure } from '#shared/transcript/unsure-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
+import { useReadOnlyFields } from '#web/ui/read-only-fields.ts';
 
 interface ParagraphViewProps {
   paragraph: Paragraph;
@@ -161,6 +162,7 @@ const WordView = memo(function WordView({
 function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string | null) => void }) {
   const [typed, setTyped] = useState(text);
   const hasEnded = useRef(false);
+  const isReadOnly = useReadOnlyFields();
   const end = (result: string | null) => {
     if (hasEnded.current) return;
     // Set before the answer, which takes the focus away.
@@ -175,6 +177,7 @@ function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string 
       autoFocus
       dir="auto"
       maxLength={1_000}
+      readOnly={isReadOnly}
       value={typed}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}

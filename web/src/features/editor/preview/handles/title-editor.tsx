@@ -12,6 +12,7 @@ import type { Clip } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
+import { useReadOnlyFields } from '#web/ui/read-only-fields.ts';
 
 /** Letters on the screen are no smaller, in px. */
 const LEAST_LETTERS_PX = 13;
@@ -29,6 +30,7 @@ interface TitleEditorProps {
 /** Edits the text of a title over its picture. All that is typed until it closes is one step of undo. */
 export function TitleEditor({ clip, at, unitPx, onClose }: TitleEditorProps) {
   const session = useEditor();
+  const isReadOnly = useReadOnlyFields();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -70,6 +72,7 @@ export function TitleEditor({ clip, at, unitPx, onClose }: TitleEditorProps) {
       aria-description="Escape ends it."
       dir="auto"
       rows={1}
+      readOnly={isReadOnly}
       maxLength={TITLE.parameters.text.maxLength}
       value={values.text}
       onChange={(event) => type(event.currentTarget.value)}
