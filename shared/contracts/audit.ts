@@ -16,7 +16,7 @@ const OWNER_ACTIONS = [
   ...['share-link.create', 'share-link.change', 'share-link.revoke'],
   ...['token.create', 'token.revoke'],
   ...['webhook.create', 'webhook.change', 'webhook.delete', 'webhook.replay'],
-  ...['brand-kit.create', 'brand-kit.change', 'brand-kit.delete'],
+  ...['brand-kit.create', 'brand-kit.change', 'brand-kit.lock', 'brand-kit.unlock', 'brand-kit.delete'],
   ...['template.create', 'template.change', 'template.delete'],
   ...['proposal.create', 'proposal.answer', 'proposal.withdraw'],
   ...['workspace.create', 'workspace.change', 'workspace.delete'],

@@ -62,6 +62,8 @@ export const brandKitSchema = z.object({
   glossary: glossarySchema.default([]),
   /** True for the kit that new projects start with. An account has at most one. */
   isDefault: z.boolean(),
+  /** True for a kit of a workspace that only the workspace's owners change and delete. Editors use it. */
+  isLocked: z.boolean().default(false),
   logo: logoSchema.nullable().default(null),
   /** Address of the logo's picture. */
   logoUrl: z.string().nullable(),

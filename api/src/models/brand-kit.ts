@@ -25,6 +25,7 @@ const brandKitSchema = new Schema(
     /** Names and terms with their pronunciation; see `shared/glossary/`. */
     glossary: { type: Schema.Types.Mixed, default: () => [] },
     isDefault: { type: Boolean, default: false, required: true },
+    isLocked: { type: Boolean, default: false },
     logo: { type: logoSchema, default: null },
     introTemplateId: { type: String, default: null },
     outroTemplateId: { type: String, default: null },

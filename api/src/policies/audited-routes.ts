@@ -155,6 +155,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditedRoute | NotHere>> = 
   'PUT /api/brand-kits/:id': owner('brand-kit.change', 'kit'),
   'PUT /api/brand-kits/:id/default': owner('brand-kit.change', 'kit'),
   'DELETE /api/brand-kits/:id/default': owner('brand-kit.change', 'kit'),
+  'PUT /api/brand-kits/:id/lock': owner('brand-kit.lock', 'kit'),
+  'DELETE /api/brand-kits/:id/lock': owner('brand-kit.unlock', 'kit'),
   'DELETE /api/brand-kits/:id': owner('brand-kit.delete', 'kit'),
   'POST /api/templates': owner('template.create'),
   'PATCH /api/templates/:id': owner('template.change', 'template'),

@@ -21,6 +21,8 @@ const EXCEPTIONS: Readonly<Record<string, WorkspaceRole>> = {
   'DELETE /api/account/kept-parts': 'editor',
   // Reviewers comment.
   'POST /api/comments/:id/replies': 'reviewer',
+  'PUT /api/brand-kits/:id/lock': 'owner',
+  'DELETE /api/brand-kits/:id/lock': 'owner',
   // Addresses of webhooks may contain secrets.
   'GET /api/webhooks': 'editor',
   'GET /api/webhooks/:id/deliveries': 'editor',

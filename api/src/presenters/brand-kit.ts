@@ -13,6 +13,7 @@ export function presentBrandKit(kit: BrandKitDocument): BrandKit {
     fonts: { primary: kit.fonts.primary },
     glossary: [...storedGlossary(kit.glossary)],
     isDefault: kit.isDefault,
+    isLocked: kit.isLocked,
     logo,
     logoUrl: logo && logoUrlOf(logo),
     introTemplateId: kit.introTemplateId ?? null,

@@ -290,6 +290,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /api/brand-kits/:id': own('kit', 200, KIT),
   'PUT /api/brand-kits/:id/default': own('kit', 200),
   'DELETE /api/brand-kits/:id/default': own('kit', 200),
+  'PUT /api/brand-kits/:id/lock': own('kit', 200),
+  'DELETE /api/brand-kits/:id/lock': own('kit', 200),
   'DELETE /api/brand-kits/:id': own('kit', 204),
 
   'GET /api/projects/:id/findings': own('project', 200),

@@ -105,7 +105,7 @@ function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-ki
     introTemplateId: null,
     outroTemplateId: null,
     ...valuesOf(now),
-    isDefault: false,
+    ...{ isDefault: false, isLocked: false },
     createdAt,
     updatedAt: createdAt,
   };

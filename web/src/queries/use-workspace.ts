@@ -12,6 +12,8 @@ interface HeldWorkspace {
   readonly workspace: Workspace | null;
   /** False for a reviewer. True until the role is known: the server refuses what the role does not allow. */
   readonly mayEdit: boolean;
+  /** True for an owner of this page's workspace. */
+  readonly isOwner: boolean;
   /** True until the role is known. */
   readonly isPending: boolean;
 }
@@ -24,6 +26,7 @@ export function useWorkspace(): HeldWorkspace {
   return {
     workspace,
     mayEdit: workspace === null || includesRole(workspace.role, 'editor'),
+    isOwner: workspace?.role === 'owner',
     isPending: id !== null && isPending,
   };
 }

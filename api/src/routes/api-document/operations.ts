@@ -242,6 +242,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'PUT /api/brand-kits/:id': write('Replaces a brand kit', ok(brandKitSchema), { body: brandKitBodySchema }),
   'PUT /api/brand-kits/:id/default': write('Makes a brand kit the default', ok(brandKitSchema)),
   'DELETE /api/brand-kits/:id/default': write('Makes a brand kit no default', ok(brandKitSchema)),
+  'PUT /api/brand-kits/:id/lock': write('Locks a brand kit for editors', ok(brandKitSchema)),
+  'DELETE /api/brand-kits/:id/lock': write('Unlocks a brand kit for editors', ok(brandKitSchema)),
   'DELETE /api/brand-kits/:id': write('Deletes a brand kit'),
 
   'GET /api/templates': read('Lists your templates, then those of the studio', ok(z.array(templateSchema))),

@@ -18,6 +18,7 @@ import { usesOf } from '#api/services/assets/asset-uses.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
+import { requireInNoLockedKit } from '#api/services/brand-kits/locked-kits.ts';
 import { storeTranscript } from '#api/services/captions/store-transcript.ts';
 import { asksForPage, findPage, LIST_ORDER } from '#api/services/lists/find-page.ts';
 import type { Owner } from '#api/services/owners/owners.ts';
@@ -135,7 +136,9 @@ export function assetRoutes(deps: AssetsRouteDeps): Router<SignedInState> {
   });
 
   router.delete('/:id', async (ctx) => {
-    await trashAsset(await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found')));
+    const asset = await loadAsset(ctx.state.owner, validateId(ctx, 'asset.not-found'));
+    await requireInNoLockedKit(ctx.state.owner, asset._id);
+    await trashAsset(asset);
     ctx.status = 204;
   });
 

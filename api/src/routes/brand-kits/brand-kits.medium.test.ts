@@ -6,6 +6,7 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
 import type { Agent } from '#api/testing/agent.ts';
 import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
+import { joinWorkspace } from '#api/testing/join-workspace.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset } from '#api/testing/uploads.ts';
 import { BRAND_KIT_LIMITS, type BrandKit as BrandKitAnswer, brandKitSchema } from '#shared/contracts/brand-kit.ts';
@@ -240,6 +241,47 @@ describe('access', () => {
       expect([id, missing.status, missing.body]).toEqual([id, others.status, others.body]);
     }
     expect(await BrandKit.findById(kit._id)).toMatchObject({ name: 'Bee Happy', isDefault: false });
+  });
+});
+
+describe('a locked kit', () => {
+  it('is used by editors of its workspace, and changed and deleted only by its owners', async () => {
+    const [owner, editor] = [await createCreator(studio), await createCreator(studio)];
+    const { body: workspace } = await owner.agent.post('/api/workspaces', { name: 'Bee Studio' });
+    await joinWorkspace(owner, editor, workspace.id, 'editor');
+    const [owns, edits] = [owner.agent.inWorkspace(workspace.id), editor.agent.inWorkspace(workspace.id)];
+    const config = { tracks: [{ id: 'v', type: 'video', clips: [{ id: 'c', start: 0, end: 2, in: 0, out: 2 }] }] };
+    const { body: intro } = await owns.post('/api/templates', { type: 'layout', name: 'Intro', config });
+    const { body: kit } = await edits.post('/api/brand-kits', form({ introTemplateId: intro.id }));
+    expect(kit.isLocked).toBe(false);
+
+    const address = `/api/brand-kits/${kit.id}`;
+    expect(await edits.put(`${address}/lock`)).toMatchObject({ status: 403, body: { code: 'workspace.role' } });
+    expect((await owns.put(`${address}/lock`)).body).toMatchObject({ id: kit.id, isLocked: true });
+    expect(await listKits(edits)).toMatchObject([{ isLocked: true }]);
+
+    const changes = (agent: Agent) => [
+      () => agent.put(address, form({ name: 'Bees' })),
+      () => agent.patch(`/api/templates/${intro.id}`, { name: 'Start' }),
+      () => agent.delete(`/api/templates/${intro.id}`),
+      () => agent.delete(address),
+    ];
+    for (const change of changes(edits)) {
+      expect(await change()).toMatchObject({ status: 403, body: { code: 'brand-kit.locked' } });
+    }
+    expect(await listKits(edits)).toMatchObject([{ name: 'Bee Happy', introTemplateId: intro.id }]);
+
+    const project = await createProject({ ...owner.user.toObject(), _id: workspace.id });
+    const used = await edits.patch(`/api/projects/${project._id}`, { brandKitId: kit.id });
+    expect(used).toMatchObject({ status: 200, body: { brandKitId: kit.id } });
+    expect((await edits.put(`${address}/default`)).body).toMatchObject({ isDefault: true, isLocked: true });
+
+    expect((await owns.delete(`${address}/lock`)).body.isLocked).toBe(false);
+    expect((await changes(edits)[0]?.())?.body.name).toBe('Bees');
+    await owns.put(`${address}/lock`);
+    const statuses = [];
+    for (const change of changes(owns)) statuses.push((await change()).status);
+    expect(statuses).toEqual([200, 200, 204, 204]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   endDefault,
   findBrandKits,
   loadOwnBrandKit,
+  lockBrandKit,
   makeDefault,
   updateBrandKit,
 } from '#api/services/brand-kits/brand-kits.ts';
@@ -39,7 +40,7 @@ export function brandKitRoutes(): Router<SignedInState> {
   });
 
   router.delete('/:id', async (ctx) => {
-    await deleteBrandKit(await loadNamed(ctx, ctx.state.owner));
+    await deleteBrandKit(ctx.state.owner, await loadNamed(ctx, ctx.state.owner));
     ctx.status = 204;
   });
 
@@ -54,6 +55,17 @@ export function brandKitRoutes(): Router<SignedInState> {
     await endDefault(kit);
     ctx.body = presentBrandKit(kit);
   });
+
+  for (const [method, isLocked] of [
+    ['put', true],
+    ['delete', false],
+  ] as const) {
+    router[method]('/:id/lock', async (ctx) => {
+      const kit = await loadNamed(ctx, ctx.state.owner);
+      await lockBrandKit(kit, isLocked);
+      ctx.body = presentBrandKit(kit);
+    });
+  }
 
   return router;
 }

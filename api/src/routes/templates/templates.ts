@@ -5,6 +5,7 @@ import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { Template, type TemplateDocument } from '#api/models/template.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { presentBuiltInTemplates, presentTemplate } from '#api/presenters/template.ts';
+import { requireInNoLockedKit } from '#api/services/brand-kits/locked-kits.ts';
 import type { Owner } from '#api/services/owners/owners.ts';
 import { changeTemplate, createTemplate, deleteTemplate, findTemplates } from '#api/services/templates/templates.ts';
 import { changeTemplateSchema, createTemplateSchema, TEMPLATE_RECORD_LIMITS } from '#shared/contracts/template.ts';
@@ -29,12 +30,15 @@ export function templateRoutes(): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const template = await loadNamed(ctx, ctx.state.owner);
+    await requireInNoLockedKit(ctx.state.owner, template._id);
     await changeTemplate(template, await validateBody(ctx, changeTemplateSchema, BODY));
     ctx.body = presentTemplate(template);
   });
 
   router.delete('/:id', async (ctx) => {
-    await deleteTemplate(await loadNamed(ctx, ctx.state.owner));
+    const template = await loadNamed(ctx, ctx.state.owner);
+    await requireInNoLockedKit(ctx.state.owner, template._id);
+    await deleteTemplate(template);
     ctx.status = 204;
   });
 

@@ -11,6 +11,7 @@ import type { Owner } from '#api/services/owners/owners.ts';
 import { LOGO_TYPES, type Logo } from '#shared/brand/logo.ts';
 import { BRAND_KIT_LIMITS, type BrandKitBody, type createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { builtInTemplates } from '#shared/templates/built-in.ts';
+import { requireUnlocked } from './locked-kits.ts';
 
 /** The account's kits, newest first. */
 export function findBrandKits(owner: Owner): Promise<BrandKitDocument[]> {
@@ -56,9 +57,10 @@ export async function createBrandKit(
 /**
  * Changes a kit. Exported videos stay unchanged; later exports show the new look. A logo whose picture is in the trash
  * may stay, because it can be restored.
- * @throws ApiError as {@link requireLogo} and {@link requireTemplate}
+ * @throws ApiError `brand-kit.locked`; as {@link requireLogo} and {@link requireTemplate}
  */
 export async function updateBrandKit(owner: Owner, kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
+  requireUnlocked(owner, kit);
   const { name, colors, fonts, glossary, logo, introTemplateId, outroTemplateId } = body;
   if (logo && logo.assetId !== kit.logo?.assetId) await requireLogo(owner, logo);
   if (introTemplateId !== kit.introTemplateId) await requireTemplate(owner, introTemplateId);
@@ -100,6 +102,12 @@ export async function endDefault(kit: BrandKitDocument): Promise<void> {
   await setDefault(kit, false);
 }
 
+/** Locks a kit for the workspace's editors, or unlocks it. */
+export async function lockBrandKit(kit: BrandKitDocument, isLocked: boolean): Promise<void> {
+  await BrandKit.updateOne({ _id: kit._id, userId: kit.userId }, { $set: { isLocked } });
+  kit.isLocked = isLocked;
+}
+
 /** Written even if the loaded document already has the value, because another request may have changed it since. */
 async function setDefault(kit: BrandKitDocument, isDefault: boolean): Promise<void> {
   kit.isDefault = isDefault;
@@ -112,8 +120,9 @@ function lockOf(userId: string): string {
   return `brand-kits-${userId}`;
 }
 
-/** Removes a kit, also from the account's projects. */
-export async function deleteBrandKit(kit: BrandKitDocument): Promise<void> {
+/** Removes a kit, also from the account's projects. @throws ApiError `brand-kit.locked` */
+export async function deleteBrandKit(owner: Owner, kit: BrandKitDocument): Promise<void> {
+  requireUnlocked(owner, kit);
   const { userId, _id: brandKitId } = kit;
   await Project.updateMany({ userId, brandKitId }, { $set: { brandKitId: null } });
   // Runs last, so that an interrupted deletion can be repeated.

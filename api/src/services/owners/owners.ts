@@ -1,5 +1,6 @@
 import { User, type UserDocument } from '#api/models/user.ts';
 import { Workspace, WorkspaceMember } from '#api/models/workspace.ts';
+import type { WorkspaceRole } from '#shared/workspaces/roles.ts';
 
 /**
  * Owner of projects, media and all that belongs to them: an account, or a workspace. Documents carry its id as
@@ -7,6 +8,8 @@ import { Workspace, WorkspaceMember } from '#api/models/workspace.ts';
  */
 export interface Owner extends Pick<UserDocument, '_id' | 'plan' | 'openPictures'> {
   readonly isWorkspace?: boolean;
+  /** Role of the person whose request acts for a workspace. Absent for an account's own requests and for jobs. */
+  readonly role?: WorkspaceRole;
 }
 
 /**

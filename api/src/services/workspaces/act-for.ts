@@ -19,7 +19,7 @@ export async function actFor(user: UserDocument, workspaceId: string | null, rou
   if (!owner) throw new ApiError('workspace.not-found');
   requireRole(role, needed);
   // Consent to send words to open catalogues is the person's own.
-  return { ...owner, openPictures: user.openPictures };
+  return { ...owner, role, openPictures: user.openPictures };
 }
 
 /**

@@ -18,7 +18,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 export function BrandKitsPage() {
   const kits = useQuery(brandKitsQuery);
-  const { mayEdit } = useWorkspace();
+  const { mayEdit, isOwner } = useWorkspace();
   /** Null for a new kit. */
   const [edited, setEdited] = useState<BrandKit | null | undefined>();
   const [doomed, setDoomed] = useState<BrandKit | null>(null);
@@ -57,7 +57,13 @@ export function BrandKitsPage() {
         <ul className={GRID}>
           {kits.data.map((kit) => (
             <li key={kit.id} className="flex min-w-0 flex-col *:grow">
-              <BrandKitCard kit={kit} mayEdit={mayEdit} onEdit={() => setEdited(kit)} onDelete={() => setDoomed(kit)} />
+              <BrandKitCard
+                kit={kit}
+                mayEdit={mayEdit}
+                mayLock={isOwner}
+                onEdit={() => setEdited(kit)}
+                onDelete={() => setDoomed(kit)}
+              />
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ const KIT: BrandKit = {
   colors: ['#3b82f6', '#8b5cf6', '#10b981'],
   fonts: { primary: 'Inter' },
   glossary: [{ term: 'Kraków', say: '' }],
-  isDefault: false,
+  ...{ isDefault: false, isLocked: false },
   logo: null,
   logoUrl: null,
   introTemplateId: null,

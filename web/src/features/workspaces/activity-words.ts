@@ -23,6 +23,8 @@ export const ACTION_WORDS = {
   'share-link.revoke': 'Revoked a share link',
   'brand-kit.create': 'Created a brand kit',
   'brand-kit.change': 'Changed a brand kit',
+  'brand-kit.lock': 'Locked a brand kit',
+  'brand-kit.unlock': 'Unlocked a brand kit',
   'brand-kit.delete': 'Deleted a brand kit',
   'template.create': 'Created a template',
   'template.change': 'Changed a template',
