@@ -24,6 +24,29 @@ function read(brief: string) {
 /** Briefs, directions that must not be spoken or shown, and facts that must be spoken word for word. */
 test.each<[string, RegExp, readonly string[]]>([
   [
+    'A quiet video for people who lost a parent. We meet on Tuesdays. Do not say that time heals, or that they should move on.',
+    /quiet|heals|move on/i,
+    ['We meet on Tuesdays'],
+  ],
+  [
+    'Unsere Trauergruppe trifft sich dienstags. Sag nicht, dass die Zeit alle Wunden heilt.',
+    /sag nicht|wunden/i,
+    ['Unsere Trauergruppe trifft sich dienstags'],
+  ],
+  [
+    'How to ride the night bus in York. Wait at the stop. Show your ticket to the driver. Sit down.',
+    /\. Your ticket to the driver/,
+    ['Wait at the stop. Show your ticket to the driver.'],
+  ],
+  [
+    'Our choir sings in the park on Sunday. It is free. See you there!',
+    /follow for more/i,
+    ['Our choir sings in the park on Sunday', 'It is free', 'See you there!'],
+  ],
+  ['Cold brew at home. Grind the beans. Save this for tonight.', /follow for more/i, ['Save this for tonight!']],
+  ['Unser Café öffnet am Montag. Es gibt Kuchen. Kommt vorbei!', /mach dir selbst/i, ['Kommt vorbei!']],
+  ['The bus in York is late again. We follow the rules.', /xyz/, ['We follow the rules', 'Follow for more']],
+  [
     'A 30 second TikTok with 3 tips for students who sleep badly. Keep it funny. End with: save this for later.',
     /tiktok|second|funny|end with/i,
     ['3 tips for students who sleep badly', 'Save this for later'],

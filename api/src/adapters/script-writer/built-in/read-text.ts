@@ -142,9 +142,9 @@ const LABEL = /^(?:topic|subject|hook|announcement|thema|ankündigung|sujet|anno
 /** "Could you make a video of our shop?" is a request, not a question for the video. */
 const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.test(sentence);
 
-/** "Mention that …" supplies the sentence. "Mention the price" leaves the wording to the user. */
+/** "Show your ticket to the driver" is for the viewer. "Mention that …" supplies the sentence. "Mention the price" leaves the wording to the user. */
 const MENTION =
-  /^(?:(?:please|bitte|then|also|and|finally|dann|danach|auch|und|puis|ensuite|aussi|et|luego|después|también|y|por favor),? )*(?:(?:don['’]t forget to|remember to|make sure to|be sure to|vergiss nicht,?|n['’]oublie[zr]? pas d(?:e |['’])|no olvides) ?(?:give|donner|dar|))?(?:mention|include|say(?!(?: [\p{L}'’]+){1,3}[.!]?$)|talk about|focus on|show|explain|describe|(?<=give|donner|dar)|erwähne?|nenne?|zeige?|sag(?!(?: [\p{L}'’]+){1,3}[.!]?$)|erkläre?|beschreibe?|zu erwähnen|mentionne[rz]?|montre[rz]?|parle[rz]? de|explique[rz]?|menciona[r]?|muestra|incluye|explica[r]?|habla de),?\s+(that\s+|dass\s+|que\s+)?/iu;
+  /^(?:(?:please|bitte|then|also|and|finally|dann|danach|auch|und|puis|ensuite|aussi|et|luego|después|también|y|por favor),? )*(?:(?:don['’]t forget to|remember to|make sure to|be sure to|vergiss nicht,?|n['’]oublie[zr]? pas d(?:e |['’])|no olvides) ?(?:give|donner|dar|))?(?!(?:show|explain|describe|zeige?|erkläre?|beschreibe?|montre[rz]?|explique[rz]?|muestra|explica) (?:your|dein|euer|eure|ihren?|ihrem|votre|vos|ton|ta|tes|tus?)(?:e[nmrs]?)?(?!\p{L}))(?:mention|include|say(?!(?: [\p{L}'’]+){1,3}[.!]?$)|talk about|focus on|show|explain|describe|(?<=give|donner|dar)|erwähne?|nenne?|zeige?|sag(?!(?: [\p{L}'’]+){1,3}[.!]?$)|erkläre?|beschreibe?|zu erwähnen|mentionne[rz]?|montre[rz]?|parle[rz]? de|explique[rz]?|menciona[r]?|muestra|incluye|explica[r]?|habla de),?\s+(that\s+|dass\s+|que\s+)?/iu;
 
 const FORGET_NOT = /^(?:bitte )?vergiss nicht,? (.{1,80}?) zu (?:nennen|erwähnen)(?=[.!]?$)/iu;
 
@@ -303,10 +303,20 @@ const LOOSE_WORD = new RegExp(`${terms.STYLE_WORD.source}|^(?:and|und|et|y|bitte
 const trimStop = (text: string): string => text.replace(/[.!\s]+$/u, '');
 const isStyle = (clause: string): boolean => terms.STYLE_ORDERS.some((order) => order.test(clause));
 
+/** "… not say that time heals, or that it gets easier": the whole claim is left out, up to what is said instead. */
+const CLAIM =
+  /^[^,.:;]{1,60}?,?\s(?:that|dass|que)\s.*?(?=,?\s(?:but|rather|sondern|mais|sino|pero)(?!\p{L})|[.!]?$)/iu;
+
 /** Separates a sentence from its clauses that only give instructions. */
 function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
   const orders: string[] = [];
   const avoided: string[] = [];
+  const claim = terms.AVOID.test(sentence) ? CLAIM.exec(sentence) : null;
+  if (claim) {
+    const [, said = '', after = '', before = ''] = terms.AVOID.exec(claim[0]) ?? [];
+    const rest = trimMarks(sentence.slice(claim[0].length)).replace(/[.!]$/, '');
+    return { text: rest, orders: [claim[0]], avoided: [said + after + before] };
+  }
   let text = sentence;
   const take = (pattern: RegExp, isTaken: (found: RegExpExecArray) => unknown) => {
     const found = pattern.exec(text);

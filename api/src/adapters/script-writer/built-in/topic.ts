@@ -47,6 +47,10 @@ const MATERIALS =
 export const briefOf = ({ topic, targetAudience = '' }: AiPrompt): string =>
   targetAudience === '' ? topic : `${topic}\n${targetAudience}`;
 
+/** A last sentence that calls on the viewer or says goodbye: no other call to action follows it. */
+const OWN_ENDING =
+  /^(?:(?:so|and|then|now|please|und|dann|also|bitte|et|alors|y)[ ,]+)*(?:follow (?:me|us|for|along)|subscribe|save (?:this|it)|share (?:this|it)|tag someone|book (?:your|now|an?|by|at)|order (?:now|yours?|at|by)|join us|sign up|(?:call|ring|text|visit|message) us|(?:come|drop|stop|pop) (?:by|over|in|along|and|to)|see you|thanks? for watching|try it|folgt? (?:mir|uns)|folge (?:mir|uns)|abonnier(?:e|t)|speicher[en]?t? (?:dir|euch|das)|teilt? (?:das|es)|teile (?:das|es)|kommt? (?:vorbei|gern|zu)|schaut? vorbei|bis (?:bald|dann|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|wir freuen uns auf|ruft? uns an|melde (?:dich|euch)|meldet euch|besucht? uns|abonne(?:z-vous|-toi)|venez|à (?:bientôt|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|appelez-nous|partagez|suivez-nous|síguenos|sígueme|suscríbete|comparte|guarda este|visítanos|llámanos|nos vemos|(?:te|os) esperamos)(?!\p{L})[^.!?…]{0,80}[.!]?$/iu;
+
 /**
  * Reads a script's topic. The form takes precedence over the text.
  * @param meaning The sentence model's reading of the topic, or null to use only the rules.
@@ -56,7 +60,9 @@ export function readTopic(
   meaning: BriefMeaning | null,
 ): Topic {
   const { sentences, mentions, avoided, ...orders } = readText(topic, meaning, say);
-  const [first = '', ...rest] = sentences;
+  const isEnded = cta !== '' || orders.cta !== '';
+  const ending = isEnded || sentences.length < 2 ? '' : (OWN_ENDING.exec(sentences.at(-1) ?? '')?.[0] ?? '');
+  const [first = '', ...rest] = ending === '' ? sentences : sentences.slice(0, -1);
   const audience = trimMarks(targetAudience || orders.audience);
   const said = sentences.join(' ');
   // A few words, such as "Yoga", do not settle the language; the rest of the form does.
@@ -79,7 +85,7 @@ export function readTopic(
     isFormal: language === 'de' && FORMAL.test(topic),
     isGrave,
     audience: shorten(audience.replace(/^(?:for|für|pour|para)\s+/i, ''), 80),
-    cta: trimMarks(cta || orders.cta),
+    cta: trimMarks(cta || orders.cta || ending.replace(/\.$/, '')),
   };
 }
 

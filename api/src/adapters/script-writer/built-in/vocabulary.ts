@@ -106,7 +106,7 @@ export const TELL = order(
 
 /** A direction to leave something out. The first group that matches is the thing to leave out. */
 export const AVOID =
-  /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name|show(?= any))|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar))\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;
+  /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name|show(?= any))|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar)),?\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;
 
 /** "Book by text", "Ruf uns an": short calls to the viewer, which the sentence model mistakes for directions. */
 export const INVITATION =
