@@ -34,8 +34,8 @@ test.each<[string, CardRole, string, string | null]>([
   ['The “best” coffee', 'plain', 'The “best” coffee', null],
   ['50 % off', 'figure', 'off', '50 %'],
   ['It costs $129', 'figure', 'It costs', '$129'],
-  ['Bread: +40% since May', 'figure', 'Bread: +40% since May', '+40%'],
-  ['It cost £180 in total', 'figure', 'It cost £180 in total', '£180'],
+  ['Bread: +40% since May', 'plain', 'Bread: +40% since May', null],
+  ['It cost £180 in total', 'plain', 'It cost £180 in total', null],
   ['From $5 to $10', 'plain', 'From $5 to $10', null],
   ['Fresh bread 🥖 daily.', 'plain', 'Fresh bread daily', null],
 ])('“%s” becomes a card of the kind %s', (text, role, words, mark) => {
@@ -89,6 +89,19 @@ function boxIn({ effects, variants }: CardGraphic, shape: AspectRatio) {
   };
 }
 
+test.each(ASPECT_RATIOS)('a word of 34 letters stays whole on a card composed for %s', (aspectRatio) => {
+  const words = 'Donaudampfschifffahrtsgesellschaft';
+  const style = { aspectRatio, accent: '#ffe14d', pace: 'steady', isCaptioned: true } as const;
+  const graphics = composeCard({ role: 'plain', words, mark: null }, style, { ...middle, turn: 2 });
+  expect(graphics).toHaveLength(1);
+  for (const shape of ASPECT_RATIOS) {
+    for (const { x, width, isWhole } of graphics.map((graphic) => boxIn(graphic, shape))) {
+      expect(isWhole).toBe(true);
+      expect(x + width / 2).toBeLessThan(0.98 * FRAMES[shape].width);
+    }
+  }
+});
+
 test('every card is inside the frame and above the captions, in every shape, and breaks no word', () => {
   const word = fc.constantFrom(
     'a',
@@ -124,7 +137,7 @@ test('every card is inside the frame and above the captions, in every shape, and
             expect(y + height / 2).toBeLessThan((isCaptioned ? 0.62 : 0.9) * frame.height);
             expect(Math.min(x - width / 2, frame.width - x - width / 2)).toBeGreaterThan(0.02 * frame.width);
             if (size === null) continue;
-            expect(size).toBeGreaterThan(0.028);
+            expect(size).toBeGreaterThan(0.026);
             expect(size).toBeLessThanOrEqual(0.32);
           }
           const [upper, lower] = boxes.toSorted((one, other) => one.y - other.y);

@@ -19,13 +19,16 @@ interface TypeLimits {
 
 const STEP = 0.005;
 
+/** Titles shrink for a word that is too wide at their size. For a card it must not be by more than this. */
+const LEAST_SHRINK = 0.8;
+
 /** The bold letters of all fonts that we ship are at most this much wider than those measured below. */
 const WIDER = 1.06;
 
 /**
  * The largest font size at which a text fits a box without breaking a word. Sizes are in shorter sides of the frame.
  * Widths are estimated, on the safe side, because the fonts load later than the layout is made.
- * @returns Null when it doesn't fit even at the smallest size.
+ * @returns Null when it doesn't fit even at the smallest size, at which titles shrink for a word that is still too wide.
  */
 export function fitType(
   text: string,
@@ -38,7 +41,9 @@ export function fitType(
     const height = heightOf(text, box.width, { size, lineHeight });
     if (height <= box.height) return { size: rounded(size), height };
   }
-  return null;
+  const height = heightOf(text, box.width, { size: least, lineHeight });
+  const isShrunk = widest * least * LEAST_SHRINK <= Math.min(box.width, wordWidth);
+  return isShrunk && height <= box.height ? { size: least, height } : null;
 }
 
 /** Height of a text that is wrapped at a width, all in shorter sides of the frame. */

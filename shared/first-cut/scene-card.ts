@@ -70,14 +70,14 @@ export function isSaid({ words }: SceneCard, narration: string): boolean {
   return comparable(narration).includes(comparable(words));
 }
 
-/** The figure leaves a sentence that begins or ends with it. */
+/** The figure leaves a sentence that begins or ends with it. One in the middle stays there, and is not shown twice. */
 function figureCard(words: string): SceneCard | null {
   const [figure, ...others] = words.match(FIGURE) ?? [];
   if (figure === undefined || others.length > 0 || figure.length > 8) return null;
   const card = { role: 'figure', mark: figure } as const;
   if (words.startsWith(figure)) return { ...card, words: words.slice(figure.length).trim() };
   if (words.endsWith(figure)) return { ...card, words: words.slice(0, -figure.length).trim(), isMarkLast: true };
-  return { ...card, words };
+  return null;
 }
 
 function tidied(text: string): string {

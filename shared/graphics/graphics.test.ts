@@ -58,6 +58,17 @@ test('a pop overshoots and ends at its size', () => {
   expect(scales[3]).toBe(1);
 });
 
+test('a word wider than a line shrinks its title before it is broken', () => {
+  const pieces = (letters: number) => layOut({ text: `${'n'.repeat(letters)} is long`, width: 0.5, size: 100 / 1080 });
+  // A line holds 10.8 letters at the full size, and 18 at the least.
+  const fits = pieces(17);
+  expect(fits.words.map(({ text }) => text)).toEqual(['n'.repeat(17), 'is', 'long']);
+  expect(fits.box.width).toBeLessThanOrEqual(0.5 * frame.width + 2 * 100);
+  expect(fits.fontSizePx).toBeCloseTo((100 * 540) / (17 * 50), 5);
+  expect(pieces(30).words.length).toBeGreaterThan(3);
+  expect(pieces(30).fontSizePx).toBeCloseTo(60, 5);
+});
+
 test('a split leaves the animations at the outer edges, and a progress bar goes on', () => {
   const fades = title({ animationIn: 'fade', animationOut: 'pop' });
   const [head, tail] = splitGraphics([fades], 0.25);

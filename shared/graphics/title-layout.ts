@@ -22,6 +22,9 @@ const MOST_HEIGHT = 0.92;
 
 const SHRINK = 0.94;
 
+/** A text shrinks down to this for its widest word. Beyond that, the word is broken. */
+const LEAST_WORD_SCALE = 0.6;
+
 /** A text with more lines than this allows is drawn this small and runs over the frame. */
 const LEAST_SCALE = 0.15;
 
@@ -34,7 +37,7 @@ export function titleSizePx({ size }: Pick<TitleValues, 'size'>, frame: Size): n
 
 /**
  * Lays out a title: wrapped within its width, with lines of about the same length. A text that is higher than the frame
- * shrinks.
+ * shrinks, and so does one with a word wider than its lines.
  * @param characters Number of characters that show; the others keep their place. Null for all.
  * @param measure The width in pixels of a text, at {@link titleSizePx}.
  */
@@ -49,7 +52,8 @@ export function layoutTitle(
   const limit = values.width * frame.width;
   const baseSize = titleSizePx(values, frame);
   const heightAt = (count: number, scale: number) => count * values.lineHeight * baseSize * scale;
-  let scale = 1;
+  const widest = Math.max(0, ...paragraphs.flat().map(({ text }) => measure(text)));
+  let scale = widest > limit ? Math.max(LEAST_WORD_SCALE, limit / widest) : 1;
   const wrapAt = (width: number) => wrapWords(paragraphs, measure, space, width);
   while (scale > LEAST_SCALE && heightAt(wrapAt(limit / scale).length, scale) > MOST_HEIGHT * frame.height) {
     scale *= SHRINK;
