@@ -22,6 +22,8 @@ const timeline = (video: readonly Clip[], audio: readonly Clip[] = [], scenes = 
   ],
 });
 const voice = clip({ id: 'voice', assetId: 'voice', text: 'Tea' });
+const stale = clip({ id: 'voice', assetId: 'voice', text: 'Coffee' });
+const music = clip({ id: 'music', assetId: 'music', sceneId: undefined });
 
 test.each([
   ['a project without a script', timeline([clip({})], [], []), false],
@@ -31,7 +33,9 @@ test.each([
   ['a finished edit that is heard', timeline([clip({})]), false],
   ['footage outside the script beside its scenes', timeline([clip({}), clip({ id: 'b', sceneId: undefined })]), false],
   ['a finished edit without sound', timeline([clip({ volume: 0 })]), true],
-  ['a cut with its voice', timeline([clip({ volume: 0 })], [voice]), true],
+  ['a cut with its voice, without music', timeline([clip({ volume: 0 })], [voice]), true],
+  ['a finished cut with voice and music', timeline([clip({ volume: 0 })], [voice, music]), false],
+  ['a finished cut whose text was changed', timeline([clip({ volume: 0 })], [stale, music]), true],
 ])('%s', (_, edit, isOffered) => {
   expect(isFirstCutOffered(edit, ({ volume }) => volume !== 0)).toBe(isOffered);
 });
