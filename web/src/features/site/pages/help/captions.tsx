@@ -46,8 +46,8 @@ export function Captions() {
       <p>
         To change the look of all captions at once, choose a style for one and press{' '}
         <strong>Apply to all captions</strong>. Under <strong>Emphasis</strong> you make single words stand out, and{' '}
-        <strong>Suggest emphasis in all captions</strong> picks some for you. Colours and font come from the brand kit
-        of the project.
+        <strong>Suggest emphasis in all captions</strong> picks some for you. In the transcript, <kbd>E</kbd> does the
+        same for the selected words. Colours and font come from the brand kit of the project.
       </p>
       <h2>Easy to read</h2>
       <p>

@@ -42,6 +42,10 @@ export function CutByWords() {
         When a name is wrong everywhere, press <kbd>Ctrl+F</kbd> for <strong>Find and replace</strong>, then{' '}
         <strong>Replace all</strong>. Corrections never change the cut.
       </p>
+      <p>
+        Words that the recogniser was not sure of are underlined. <kbd>D</kbd> goes to the next one, <kbd>Shift+D</kbd>{' '}
+        to the one before. If it is right, press <kbd>C</kbd>, and it is no longer marked.
+      </p>
       <h2>Clean up in one go</h2>
       <HelpPicture name="clean-up" />
       <p>
