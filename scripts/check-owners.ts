@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 const ROOT = join(import.meta.dirname, '..');
 const OWNED =
-  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|Template|RenderJob|FirstCutRecord|ShareLink|ReviewComment|ReviewDecision|Proposal|ApiToken|Webhook|WebhookDelivery|IdempotentAnswer|HeardPart';
+  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|Template|RenderJob|FirstCutRecord|ShareLink|ReviewComment|ReviewDecision|Proposal|ApiToken|Webhook|WebhookDelivery|WorkspaceSignOn|IdempotentAnswer|HeardPart';
 const QUERY = new RegExp(String.raw`\b(${OWNED})\s*\.(find|findBy\w+|findOne\w*|exists|(?:update|delete)\w+)\(`, 'g');
 const HAS_OWNER = /\b(?:userId\b|own[A-Z]?\w*)/;
 

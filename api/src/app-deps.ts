@@ -7,6 +7,7 @@ import type { FileStore } from './adapters/files/file-store.ts';
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts';
 import type { Mailer } from './adapters/mail/mailer.ts';
 import type { Models } from './adapters/models/models.ts';
+import type { TxtRecords } from './adapters/network/txt-records.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Recogniser } from './adapters/recogniser/recogniser.ts';
 import type { ChosenWriter } from './adapters/script-writer/chosen/chosen-writer.ts';
@@ -45,6 +46,8 @@ export interface AppDeps {
   models: Models;
   /** Null when no sign-in provider is configured. */
   identity: IdentityProvider | null;
+  /** Reads the records that prove the domains of workspaces. */
+  txtRecords: TxtRecords;
   /** Null when payments are not configured. */
   payments: Payments | null;
   /** Null when neither figures nor traces are configured. */

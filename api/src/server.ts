@@ -15,6 +15,7 @@ import { createBriefReader } from './adapters/meaning/brief-reader.ts';
 import { createSentenceModel } from './adapters/meaning/sentence-model.ts';
 import { createSimilarTexts } from './adapters/meaning/similar-texts.ts';
 import { createModels } from './adapters/models/models.ts';
+import { createTxtRecords } from './adapters/network/txt-records.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { createTelemetry } from './adapters/telemetry/telemetry.ts';
@@ -126,6 +127,7 @@ async function createDeps(
     recogniser: await createRecogniser(config, models, heardParts, log),
     models,
     identity: config.identity && createOpenIdProvider(config.identity),
+    txtRecords: createTxtRecords(config.dnsServer),
     payments: config.stripe && createStripePayments(config.stripe),
     telemetry: await createTelemetry(config),
     studioUrl: () => config.publicUrl?.href ?? listeningUrl(),

@@ -12,6 +12,12 @@ export const SIGN_IN_FAILURES = {
     'An account with this e-mail address already exists, and the provider has not verified that the address is yours. Log in with your password, or verify the address with the provider.',
   'not-invited':
     'There is no account with this e-mail address, and this studio takes no new ones without an invitation. Ask the person who runs it.',
+  'company-only': 'Your company requires its own sign-in. Choose “Continue with your company”.',
+  'company-unverified':
+    'Your company’s sign-in has not verified your e-mail address. Ask your administrator to have it do so.',
+  'other-domain':
+    'Your company’s sign-in gave an e-mail address outside the company’s domains. Sign in there with your work account.',
+  'company-full': 'Your company’s workspace has as many members as it can have. Ask its owner to make room.',
   'too-many': 'Too many attempts. Wait a moment and try again.',
 } as const;
 

@@ -21,6 +21,7 @@ const OWNER_ACTIONS = [
   ...['proposal.create', 'proposal.answer', 'proposal.withdraw'],
   ...['workspace.create', 'workspace.change', 'workspace.delete'],
   ...['member.invite', 'member.uninvite', 'member.join', 'member.change', 'member.remove'],
+  ...['sign-on.change', 'sign-on.remove', 'sign-on.check-domain', 'sign-on.remove-domain'],
   ...['payment.checkout', 'payment.portal', 'audit.download'],
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];

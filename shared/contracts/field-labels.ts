@@ -22,6 +22,8 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   ['subject', 'Subject'],
   ['message', 'Message'],
   ['plan', 'Plan'],
+  ['issuer', 'Issuer'],
+  ['clientSecret', 'Client Secret'],
 ]);
 
 /**

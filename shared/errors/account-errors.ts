@@ -4,6 +4,10 @@ import type { ErrorTable } from './error-table.ts';
 export const ACCOUNT_ERRORS = {
   /** The same for an unknown e-mail address and a wrong password. */
   'account.invalid-credentials': { status: 401, message: 'Invalid credentials' },
+  'account.company-only': {
+    status: 403,
+    message: 'Your company requires its own sign-in. Choose “Continue with your company”.',
+  },
   'account.email-taken': {
     status: 409,
     message: 'An account with this e-mail address already exists. Log in instead.',

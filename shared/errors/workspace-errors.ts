@@ -39,4 +39,18 @@ export const WORKSPACE_ERRORS = {
     status: 409,
     message: 'This workspace has as many open invitations as it can have. Revoke some first.',
   },
+  'sign-on.plan': { status: 403, message: 'Single sign-on is part of the Enterprise plan.' },
+  'sign-on.no-company': {
+    status: 404,
+    message: 'No company here signs in with this e-mail address. Use your password, or ask your administrator.',
+  },
+  'sign-on.unreachable': { status: 502, message: 'Your company’s sign-in is not responding. Try again in a moment.' },
+  'sign-on.no-dns': { status: 503, message: 'The domain’s name servers did not answer. Try again in a moment.' },
+  'sign-on.domain-not-found': { status: 404, message: 'Domain not found. It may have been removed.' },
+  'sign-on.domain-taken': {
+    status: 409,
+    message: 'Another workspace has proved this domain, and its record is still there. Remove that record first.',
+  },
+  /** Data: `limit`. */
+  'sign-on.too-many-domains': { status: 409, message: 'This workspace has as many domains as it can have.' },
 } as const satisfies ErrorTable;

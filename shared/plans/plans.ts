@@ -24,6 +24,8 @@ export interface PlanRules {
   readonly serverMinutes: number;
   /** True when scripts may use the API with tokens and webhooks (specification: Enterprise). */
   readonly hasApiAccess: boolean;
+  /** True when workspaces may have their own sign-in provider (specification: Enterprise). */
+  readonly hasSignOn: boolean;
 }
 
 export const PLAN_RULES: Record<Plan, PlanRules> = {
@@ -35,6 +37,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     hasWatermark: true,
     serverMinutes: 30,
     hasApiAccess: false,
+    hasSignOn: false,
   },
   studio: {
     name: 'Studio',
@@ -44,6 +47,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     hasWatermark: false,
     serverMinutes: 60,
     hasApiAccess: false,
+    hasSignOn: false,
   },
   enterprise: {
     name: 'Enterprise',
@@ -53,6 +57,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     hasWatermark: false,
     serverMinutes: 180,
     hasApiAccess: true,
+    hasSignOn: true,
   },
 };
 

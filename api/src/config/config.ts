@@ -36,6 +36,11 @@ const environmentSchema = z.object({
   REGISTRATION: z.enum(REGISTRATION_MODES).default('open'),
   NEW_ACCOUNTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
+  SIGN_ON_ALLOW_PRIVATE: z.stringbool().default(false),
+  DNS_SERVER: z
+    .string()
+    .regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i, 'must be an IP address, with a port if it is not 53')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   MONGODB_URI: z
@@ -129,6 +134,10 @@ export interface Config {
   newAccountsPerHour: number;
   /** True when webhooks may reach addresses inside this network, by http too. */
   webhooksAllowPrivate: boolean;
+  /** True when the sign-in providers of workspaces may be inside this network, and speak http. */
+  signOnAllowPrivate: boolean;
+  /** Name server that is asked for the records of workspaces' domains. Null for the machine's own. */
+  dnsServer: string | null;
   /** Bearer token for the metrics, and address of a trace collector. Null disables each. */
   telemetry: { metricsToken: string | null; tracesUrl: string | null };
   mongodbUri: string | null;
@@ -251,6 +260,8 @@ function toConfig(env: Environment): Config {
     registration: env.REGISTRATION,
     newAccountsPerHour: env.NEW_ACCOUNTS_PER_HOUR,
     webhooksAllowPrivate: env.WEBHOOKS_ALLOW_PRIVATE,
+    signOnAllowPrivate: env.SIGN_ON_ALLOW_PRIVATE,
+    dnsServer: env.DNS_SERVER ?? null,
     telemetry: {
       metricsToken: env.METRICS_TOKEN ?? null,
       tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -58,6 +58,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditedRoute | NotHere>> = 
   'POST /api/auth/reset-password': 'elsewhere',
   'POST /api/auth/forgot-password': 'nobody',
   'POST /api/auth/prove-email': 'nobody',
+  'POST /api/auth/company': 'nobody',
   'POST /api/contact': 'nobody',
   'POST /api/shared/:token/unlock': 'nobody',
   'POST /api/shared/:token/view': 'nobody',
@@ -170,6 +171,10 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditedRoute | NotHere>> = 
   'POST /api/workspaces/:id/invitations': workspace('member.invite'),
   'DELETE /api/workspaces/:id/invitations/:invitation': workspace('member.uninvite', 'invitation', 'invitation'),
   'GET /api/workspaces/:id/audit.jsonl': workspace('audit.download'),
+  'PUT /api/workspaces/:id/sign-on': workspace('sign-on.change'),
+  'DELETE /api/workspaces/:id/sign-on': workspace('sign-on.remove'),
+  'POST /api/workspaces/:id/domains': workspace('sign-on.check-domain'),
+  'DELETE /api/workspaces/:id/domains/:domain': workspace('sign-on.remove-domain'),
   'POST /api/workspace-invitations/open': 'nobody',
   'POST /api/workspace-invitations/accept': 'elsewhere',
 };

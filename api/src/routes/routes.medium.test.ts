@@ -22,6 +22,8 @@ const PUBLIC = new Set([
   'POST /api/auth/prove-email',
   'GET /api/login',
   'GET /api/callback',
+  'GET /api/callback/:workspace',
+  'POST /api/auth/company',
   'POST /api/contact',
   'POST /api/workspace-invitations/open',
   'GET /api/logout',

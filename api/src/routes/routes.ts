@@ -17,6 +17,7 @@ import { eventRoutes } from './events/events.ts';
 import { type FilesRouteDeps, fileRoutes } from './files/files.ts';
 import { type FirstCutRouteDeps, firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
+import { companyRoutes } from './identity/company.ts';
 import { type IdentityRouteDeps, identityRoutes } from './identity/identity.ts';
 import { type McpRouteDeps, mcpRoutes } from './mcp/mcp.ts';
 import { metricsRoutes } from './metrics/metrics.ts';
@@ -29,6 +30,7 @@ import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './rend
 import { type ReviewRouteDeps, reviewRoutes } from './review/review.ts';
 import { type SharedRouteDeps, sharedRoutes } from './review/shared.ts';
 import { type ScriptRouteDeps, scriptRoutes } from './script/script.ts';
+import { type SignOnRouteDeps, signOnRoutes } from './sign-on/sign-on.ts';
 import { type OpenPicturesRouteDeps, openPicturesRoutes } from './stock/open-pictures.ts';
 import { type StockRouteDeps, stockRoutes } from './stock/stock.ts';
 import { type StripeRouteDeps, stripeRoutes } from './stripe/stripe.ts';
@@ -63,6 +65,7 @@ interface ApiDeps
     ReviewRouteDeps,
     ScriptRouteDeps,
     SharedRouteDeps,
+    SignOnRouteDeps,
     StockRouteDeps,
     OpenPicturesRouteDeps,
     StripeRouteDeps,
@@ -85,6 +88,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     configRoutes(deps),
     authRoutes(deps),
     identityRoutes(deps),
+    companyRoutes(deps),
     aiRoutes(deps),
     projectRoutes(deps),
     projectFileRoutes(deps),
@@ -115,6 +119,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     apiTokenRoutes(),
     webhookRoutes(deps),
     workspaceRoutes(deps),
+    signOnRoutes(deps),
     accountRoutes(deps),
     contactRoutes(deps),
     brandKitRoutes(),

@@ -18,6 +18,10 @@ const LIMITS = {
   emailProof: { points: 3, duration: 60 * MINUTE_S },
   /** Completed sign-ins with the provider from one address. Each contacts the provider. */
   providerSignIn: { points: 100, duration: 15 * MINUTE_S },
+  /** Sign-ins with a company begun from one address. Each contacts its provider. */
+  companySignIn: { points: 60, duration: 15 * MINUTE_S },
+  /** Checks of a workspace's provider and domains. Each contacts an outside server. */
+  signOnCheck: { points: 60, duration: 10 * MINUTE_S },
   /** Messages from one address. Each becomes a mail. */
   contact: { points: 5, duration: 60 * MINUTE_S },
   /** Wrong passwords of one account when confirming a change. */

@@ -24,7 +24,6 @@ async function startProvider(
     issuer: server.issuer,
     clientId: IDENTITY_CLIENT.id,
     clientSecret,
-    providerName: 'Provider',
   });
 }
 

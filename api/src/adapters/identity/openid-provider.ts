@@ -26,15 +26,16 @@ function nameClaim() {
   return z.string().trim().max(100).nullish().catch(null);
 }
 
+interface OpenIdClient extends Pick<NonNullable<Config['identity']>, 'issuer' | 'clientId' | 'clientSecret'> {
+  /** Reaches the provider. Default: Node's. */
+  readonly fetch?: openid.CustomFetch;
+}
+
 /**
  * Signs people in at an OpenID Connect provider by the code flow with PKCE, state and nonce. Also checks the signatures
  * of ID tokens, so that security does not rest on the connection to the provider alone.
  */
-export function createOpenIdProvider({
-  issuer,
-  clientId,
-  clientSecret,
-}: NonNullable<Config['identity']>): IdentityProvider {
+export function createOpenIdProvider({ issuer, clientId, clientSecret, fetch }: OpenIdClient): IdentityProvider {
   const discover = clientBy(clientSecret === null ? openid.None() : byBasicOrPost(clientSecret));
   const discoverByPost = clientSecret === null ? null : clientBy(openid.ClientSecretPost(clientSecret));
 
@@ -45,6 +46,7 @@ export function createOpenIdProvider({
       discovered ??= openid
         .discovery(new URL(issuer), clientId, undefined, authentication, {
           timeout: TIMEOUT_SECONDS,
+          ...(fetch && { [openid.customFetch]: fetch }),
           execute: [
             openid.enableNonRepudiationChecks,
             ...(issuer.startsWith('http://') ? [openid.allowInsecureRequests] : []),

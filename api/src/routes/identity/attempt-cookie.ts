@@ -14,10 +14,15 @@ const attemptSchema = z.object({
   codeVerifier: z.string(),
   /** Path of this site to open afterwards, already checked, or null. */
   target: z.string().nullable(),
+  /** The workspace whose provider is visited. Null for the studio's. */
+  workspaceId: z.string().nullable().default(null),
   startedAt: z.number(),
 });
 
-export type StoredAttempt = SignInAttempt & { readonly target: string | null };
+export type StoredAttempt = SignInAttempt & {
+  readonly target: string | null;
+  readonly workspaceId: string | null;
+};
 
 /**
  * Stores a sign-in in progress in the visitor's own browser, signed. Visitors take no space in the database, and only

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { type IdentityProvider, SignInError } from '#api/adapters/identity/identity-provider.ts';
 import type { Mailer } from '#api/adapters/mail/mailer.ts';
 import type { Config } from '#api/config/config.ts';
-import { ApiError } from '#api/errors/api-error.ts';
 import { startSession } from '#api/middleware/session.ts';
 import { findSessionUser } from '#api/middleware/signed-in.ts';
 import { signInWithProvider } from '#api/services/identity/provider-sign-in.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
-import type { SignInFailure } from '#shared/auth/sign-in-failures.ts';
 import { keepAttempt, takeAttempt } from './attempt-cookie.ts';
+import { failSignIn } from './fail-sign-in.ts';
+import { redirectUriOf } from './redirect-uri.ts';
 
 export interface IdentityRouteDeps {
   config: Config;
@@ -32,14 +32,7 @@ export function identityRoutes(deps: IdentityRouteDeps): Router {
   const router = new Router();
   const { config, identity, limits, log } = deps;
 
-  const redirectUri = (ctx: Context) => new URL('/api/callback', config.publicUrl ?? `${ctx.protocol}://${ctx.host}`);
-
-  /** Redirects to the sign-in page with the reason and the visitor's target. */
-  function fail(ctx: Context, error: unknown, target: string | null): void {
-    const failure = failureOf(error);
-    log.warn({ err: error, failure }, 'sign-in with the provider failed');
-    ctx.redirect(`/auth?${new URLSearchParams({ error: failure, ...(target ? { continue: target } : {}) })}`);
-  }
+  const redirectUri = (ctx: Context) => redirectUriOf(ctx, config.publicUrl, null);
 
   router.get('/login', async (ctx) => {
     const target = ownPath(typeof ctx.query['continue'] === 'string' ? ctx.query['continue'] : null);
@@ -54,10 +47,10 @@ export function identityRoutes(deps: IdentityRouteDeps): Router {
     }
     try {
       const { url, attempt } = await identity.begin(redirectUri(ctx));
-      keepAttempt(ctx, { ...attempt, target });
+      keepAttempt(ctx, { ...attempt, target, workspaceId: null });
       ctx.redirect(url.href);
     } catch (error) {
-      fail(ctx, error, target);
+      failSignIn(ctx, log, error, target);
     }
   });
 
@@ -67,7 +60,7 @@ export function identityRoutes(deps: IdentityRouteDeps): Router {
     if (ctx.method === 'HEAD') return ctx.redirect('/auth');
     const attempt = takeAttempt(ctx);
     try {
-      if (!attempt) throw new SignInError('expired');
+      if (!attempt || attempt.workspaceId !== null) throw new SignInError('expired');
       await limits.spend('providerSignIn', ctx.ip);
       const currentUrl = redirectUri(ctx);
       currentUrl.search = ctx.search;
@@ -75,16 +68,9 @@ export function identityRoutes(deps: IdentityRouteDeps): Router {
       await startSession(ctx, user);
       ctx.redirect(attempt.target ?? '/');
     } catch (error) {
-      fail(ctx, error, attempt?.target ?? null);
+      failSignIn(ctx, log, error, attempt?.target ?? null);
     }
   });
 
   return router;
-}
-
-/** Errors unrelated to the sign-in are rethrown. */
-function failureOf(error: unknown): SignInFailure {
-  if (error instanceof SignInError) return error.failure;
-  if (error instanceof ApiError && error.code === 'request.too-many') return 'too-many';
-  throw error;
 }

@@ -6,6 +6,7 @@ import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { applyAdminRule } from './admin-rule.ts';
+import { isCompanyOnly } from './company-only.ts';
 import { hashPassword, isPasswordRight } from './credentials.ts';
 import { sendEmailProof } from './email-proof.ts';
 import { normalizeEmail } from './normalize-email.ts';
@@ -66,7 +67,8 @@ function notSent({ log }: AccountsDeps, error: unknown): void {
 
 /**
  * Finds the account with this e-mail and password.
- * @throws ApiError `account.invalid-credentials` for both an unknown e-mail and a wrong password.
+ * @throws ApiError `account.invalid-credentials` for both an unknown e-mail and a wrong password;
+ *   `account.company-only` when its company's provider is the only way in.
  */
 export async function logIn(
   deps: AccountsDeps,
@@ -75,5 +77,6 @@ export async function logIn(
   const user = await User.findOne({ email: normalizeEmail(credentials.email) });
   const isRight = await isPasswordRight(user?.passwordHash ?? null, credentials.password);
   if (!user || !isRight) throw new ApiError('account.invalid-credentials');
+  if (await isCompanyOnly(user)) throw new ApiError('account.company-only');
   return applyAdminRule(deps, user, null);
 }

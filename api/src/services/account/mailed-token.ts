@@ -50,7 +50,10 @@ function tokenOf(purpose: Purpose, sessionSecret: string, user: UserDocument, ex
 }
 
 /** The key that signs tokens of one purpose. */
-export function tokenKey(purpose: Purpose | 'invitation' | 'workspace-invitation', sessionSecret: string): Uint8Array {
+export function tokenKey(
+  purpose: Purpose | 'invitation' | 'workspace-invitation' | 'workspace-domain',
+  sessionSecret: string,
+): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', sessionSecret, '', purpose, SECRET_BYTES));
 }
 

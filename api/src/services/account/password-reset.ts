@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
+import { isCompanyOnly } from './company-only.ts';
 import { endSessionsOf, setPassword } from './credentials.ts';
 import { markEmailProved } from './email-proof.ts';
 import { findTokenOwner, linkMailText, mailedUrl } from './mailed-token.ts';
@@ -44,11 +45,13 @@ async function sendResetLink(deps: PasswordResetDeps, user: UserDocument): Promi
 
 /**
  * Sets the password of a mailed link's account and ends its sessions.
- * @throws ApiError `account.reset-invalid`, also for a used link; `account.weak-password`, which leaves the link valid.
+ * @throws ApiError `account.reset-invalid`, also for a used link; `account.weak-password`, which leaves the link valid;
+ *   `account.company-only`.
  */
 export async function resetPassword(deps: PasswordResetDeps, token: string, password: string): Promise<UserDocument> {
   const user = await findTokenOwner('password-reset', deps.sessionSecret, token);
   if (!user) throw new ApiError('account.reset-invalid');
+  if (await isCompanyOnly(user)) throw new ApiError('account.company-only');
   const changed = await setPassword(user, password);
   // The mail has reached the owner.
   await markEmailProved(user._id);

@@ -7,12 +7,13 @@ import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Identity } from '#api/models/identity.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { applyAdminRule } from '#api/services/account/admin-rule.ts';
+import { isCompanyOnly } from '#api/services/account/company-only.ts';
 import { endSessionsOf } from '#api/services/account/credentials.ts';
 import { normalizeEmail } from '#api/services/account/normalize-email.ts';
-import { consumeInvitation, isWelcome } from '#api/services/account/registration.ts';
+import { consumeInvitation, isWelcome as mayRegister } from '#api/services/account/registration.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
 
-interface ProviderSignInDeps {
+export interface ProviderSignInDeps {
   config: Config;
   log: Logger;
   documents: 'embedded' | 'mongodb';
@@ -23,25 +24,41 @@ interface ProviderSignInDeps {
 }
 
 /**
+ * Finds the account of a user of the studio's provider, as {@link accountOf}.
+ * @throws SignInError as {@link accountOf}; `company-only` when its company's provider is the only way in.
+ */
+export async function signInWithProvider(deps: ProviderSignInDeps, proved: ProvedIdentity): Promise<UserDocument> {
+  const { user, provedEmail } = await accountOf(deps, proved, { isWelcome: false });
+  if (await isCompanyOnly(user)) throw new SignInError('company-only');
+  return applyAdminRule(deps, user, provedEmail);
+}
+
+/**
  * Finds the account of a provider's user: the linked one, else the one with their verified e-mail address, which is
  * then linked, else a new one.
+ * @param isWelcome True to create an account even in a studio that takes no new ones.
+ * @returns The account, and the address that the provider has verified, or null.
  * @throws SignInError `no-email`, `email-unverified` when the address is another account's and unverified, or
  *   `not-invited` when the studio does not accept this new account.
  */
-export async function signInWithProvider(deps: ProviderSignInDeps, proved: ProvedIdentity): Promise<UserDocument> {
+export async function accountOf(
+  deps: ProviderSignInDeps,
+  proved: ProvedIdentity,
+  { isWelcome }: { readonly isWelcome: boolean },
+): Promise<{ user: UserDocument; provedEmail: string | null }> {
   const key = `${proved.issuer}#${proved.subject}`;
   const provedEmail = proved.isEmailVerified && proved.email !== null ? normalizeEmail(proved.email) : null;
   const identity = await findOrCreateIdentity(key);
   const user =
     (await User.findById(identity.userId)) ??
-    (await createAccount(deps, proved, { userId: identity.userId, provedEmail })) ??
+    (await createAccount(deps, proved, { userId: identity.userId, provedEmail, isWelcome })) ??
     (await link(provedEmail, key));
   // The proved address may differ from the account's, because accounts are found by subject first.
   const proof = provedEmail === user.email ? { provedEmail } : {};
   const { matchedCount } = await Identity.updateOne({ _id: key, userId: user._id }, { $set: proof });
   // In the meantime another person proved that they own the account, or it was deleted.
   if (matchedCount === 0) throw new SignInError('expired');
-  return applyAdminRule(deps, user, provedEmail);
+  return { user, provedEmail };
 }
 
 /**
@@ -63,11 +80,11 @@ async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
 async function createAccount(
   deps: ProviderSignInDeps,
   proved: ProvedIdentity,
-  { userId, provedEmail }: { userId: string; provedEmail: string | null },
+  { userId, provedEmail, isWelcome }: { userId: string; provedEmail: string | null; isWelcome: boolean },
 ): Promise<UserDocument | null> {
   if (proved.email === null) throw new SignInError('no-email');
   const email = normalizeEmail(proved.email);
-  if (!(await isWelcome(deps, provedEmail))) {
+  if (!isWelcome && !(await mayRegister(deps, provedEmail))) {
     if (await User.exists({ email })) return null;
     throw new SignInError('not-invited');
   }

@@ -1,5 +1,6 @@
 import type { InvitedAddress } from '#shared/auth/mailed-links.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { CompanySignIn } from './company-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { Registration } from './registration.tsx';
@@ -22,6 +23,7 @@ export function AuthForms({ first, invitation, onSignedIn }: AuthFormsProps) {
       <TabPanel value="login" tabIndex={-1}>
         <LoginForm onSignedIn={onSignedIn} />
         <ProviderSignIn verb="Login with" />
+        <CompanySignIn />
       </TabPanel>
       <TabPanel value="register" tabIndex={-1}>
         <Registration invitation={invitation} onSignedIn={onSignedIn} />

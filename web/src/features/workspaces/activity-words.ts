@@ -43,6 +43,10 @@ export const ACTION_WORDS = {
   'member.join': 'Joined the workspace',
   'member.change': 'Changed a member’s role',
   'member.remove': 'Removed a member',
+  'sign-on.change': 'Changed the company sign-in',
+  'sign-on.remove': 'Removed the company sign-in',
+  'sign-on.check-domain': 'Checked a company domain',
+  'sign-on.remove-domain': 'Removed a company domain',
   'audit.download': 'Downloaded the activity',
 } as const satisfies Record<Exclude<OwnerAction, AccountAction>, string>;
 export type WorkspaceAction = keyof typeof ACTION_WORDS;

@@ -7,6 +7,7 @@ import { membersQuery, workspacesQuery } from '#web/queries/workspaces.ts';
 import { tabWorkspace } from '#web/storage/tab-workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingPage } from '#web/ui/page/loading-page.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -17,6 +18,8 @@ import { aRole, ROLE_RIGHTS } from './role-words.ts';
 import { WorkspaceActivity } from './workspace-activity.tsx';
 import { WorkspaceInvitations } from './workspace-invitations.tsx';
 import { WorkspaceSettings } from './workspace-settings.tsx';
+
+const SignOnSection = lazyPart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
 /** The workspace of this tab: its members, invitations, name and end. */
 export function WorkspacePage() {
@@ -79,6 +82,11 @@ function OpenWorkspace({ workspace }: { workspace: Workspace }) {
       {isOwner && (
         <Section title="Activity">
           <WorkspaceActivity workspaceId={id} />
+        </Section>
+      )}
+      {isOwner && (
+        <Section title="Sign-on">
+          <SignOnSection workspaceId={id} waiting={<Skeleton className="mx-5 mb-5 h-16" />} />
         </Section>
       )}
       {isOwner && (

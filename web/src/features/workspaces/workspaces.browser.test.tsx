@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AuditLogEntry } from '#shared/contracts/audit.ts';
 import type { User } from '#shared/contracts/auth.ts';
+import type { SignOn } from '#shared/contracts/sign-on.ts';
 import type { Workspace, WorkspaceInvitation, WorkspaceMember } from '#shared/contracts/workspace.ts';
 import { NewProjectPage } from '#web/features/new-project/new-project-page.tsx';
 import { sessionQuery } from '#web/queries/session.ts';
@@ -69,6 +70,11 @@ const CHANGED: AuditLogEntry = {
   to: 'editor',
 };
 
+const SIGN_ON: SignOn = {
+  ...{ isAllowed: false, redirectUri: 'https://studio.example/api/callback/1' },
+  ...{ provider: null, domains: [] },
+};
+
 /** Two pages of the log with one entry each, or the entries of a person. */
 function activity(query: URLSearchParams): { items: AuditLogEntry[]; nextCursor: string | null } {
   const actor = query.get('actor');
@@ -97,6 +103,7 @@ beforeEach(() => {
     }
     if (path.endsWith('/members')) return Response.json([me(), GRACE]);
     if (path.endsWith('/invitations')) return Response.json([INVITATION]);
+    if (path.endsWith('/sign-on')) return Response.json(SIGN_ON);
     if (path.includes('/audit?')) return Response.json(activity(new URLSearchParams(path.split('?')[1])));
     return path === '/api/workspaces' ? Response.json([workspace]) : new Response(null, { status: 404 });
   });
