@@ -61,7 +61,8 @@ function isClaimed(event: KeyboardEvent, action: EditorAction): boolean {
 /** Elements that use arrows, Home and End. */
 const WITH_ARROWS = 'input[type="range"], [role="tab"], [role="separator"], [role="combobox"], input[type="radio"]';
 /** Elements that the space bar presses. */
-const WITH_SPACE = 'button, a, summary, [role="button"], [role="switch"], [role="combobox"], input[type="radio"]';
+const WITH_SPACE =
+  'button, a, summary, [role="button"], [role="switch"], [role="combobox"], input:is([type="radio"], [type="checkbox"])';
 
 const FIELDS_WITHOUT_TEXT = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
