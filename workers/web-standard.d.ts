@@ -26,9 +26,14 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
-  interface Instance {
+  class Module {
+    private readonly compiled: never;
+  }
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, unknown>>);
     readonly exports: Record<string, unknown>;
   }
+  function compile(bytes: BufferSource): Promise<Module>;
   function instantiate(
     bytes: BufferSource,
     imports: Record<string, Record<string, unknown>>,

@@ -5,12 +5,14 @@ import type { EffectDefinition, EffectParameters, FrameGeometry } from './effect
 import { GRAPHICS } from './graphics.ts';
 import { LOOK } from './look.ts';
 import { LUT } from './lut.ts';
+import { NOISE_REDUCTION } from './noise-reduction.ts';
 import { type EffectValue, isSameValue, type ValuesOf } from './parameter.ts';
 import { TRANSFORM } from './transform.ts';
 import { VOLUME } from './volume.ts';
 
 /** Every effect, in the order in which they apply. */
 export const EFFECTS = [
+  NOISE_REDUCTION,
   VOLUME,
   ...GRAPHICS,
   CHROMA_KEY,

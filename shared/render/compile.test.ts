@@ -228,6 +228,20 @@ describe('sound', () => {
     }
   });
 
+  test('a split clip without its noise sounds as the whole one; halves of other strengths stay apart', () => {
+    const effects = [{ id: 'noise-reduction', version: 1, values: { isOn: true, strength: 0.6 } }];
+    const whole = clip('m', 'music', 0, 4, 1, { effects });
+    const [head, tail] = cutClip(whole, timelineTime(1_733_333), 'half');
+    const heard = (...clips: Clip[]) => compile([track('audio', clips)]).audio;
+    expect(heard(head, tail)).toEqual(heard(whole));
+    expect(heard(whole)).toMatchObject([{ noiseReduction: 0.6 }]);
+    const off = [{ id: 'noise-reduction', version: 1, values: { strength: 0.6 } }];
+    expect(heard(head, { ...tail, effects: off }).map(({ noiseReduction }) => noiseReduction)).toEqual([
+      0.6,
+      undefined,
+    ]);
+  });
+
   test('volume 0 makes no span', () => {
     expect(compile([track('audio', [clip('m', 'music', 0, 1, 0, { volume: 0 })])]).audio).toEqual([]);
   });

@@ -11,27 +11,21 @@ import type { Size } from '#shared/geometry/rect.ts';
 import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
-import {
-  isHeld,
-  isSamePace,
-  longestTimelineLength,
-  playedFrom,
-  playedUntil,
-  toSource,
-} from '#shared/timeline/clip-time.ts';
+import { isHeld, longestTimelineLength, playedFrom, toSource } from '#shared/timeline/clip-time.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { withSolo } from '#shared/timeline/solo-tracks.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { timelineFor } from '#shared/timeline/timeline-for.ts';
 import { cutTransitions } from '#shared/timeline/transitions.ts';
+import { joinContinued, noiseReductionIn, pitchOf } from './continued-sound.ts';
 import { LOGO_CLIP_ID, logoLayer } from './logo-layer.ts';
 import { isFrameFilled } from './placement.ts';
-import type { AudioSpan, CaptionSpan, LayerSpan, LayerTransition, Omission, PlanSource, RenderPlan } from './plan.ts';
+import type { CaptionSpan, LayerSpan, LayerTransition, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { raiseTitles } from './raise-titles.ts';
 import { type AudibleClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 import { type ClipOverlaps, soundOverlaps } from './transition-sound.ts';
-import { fixedGain, hasSameLine } from './volume-line.ts';
+import { fixedGain } from './volume-line.ts';
 
 /** Sample frames per second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
@@ -309,7 +303,7 @@ function compileAudio(
   { overlaps, sampleFrameCount, omissions }: SoundOrder,
 ): AudibleClip[] {
   if (track.type === 'caption' || track.muted === true) return [];
-  return joinStretched(track.clips, overlaps).flatMap((clip, index, clips) => {
+  return joinContinued(track.clips, overlaps).flatMap((clip, index, clips) => {
     const source = sources.get(clip.assetId);
     if (!source?.hasAudio || isHeld(clip)) {
       // A silent video is normal. A clip without sound on an audio track is an omission.
@@ -325,7 +319,7 @@ function compileAudio(
     const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
     const sourceStart = sourceTime(toSource(clip, Math.max(clip.start - lead, firstUs)));
     const place = { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart };
-    const span = { ...place, ...paceOf(clip), ...pitchOf(clip), gain };
+    const span = { ...place, ...paceOf(clip), ...pitchOf(clip), ...noiseReductionIn(clip), gain };
     return { clip, span, ...(entry && { entry }), ...(exit && { exit }) };
   });
 }
@@ -343,41 +337,6 @@ function crossFade(before: Clip | undefined, clip: Clip): Microseconds {
 function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {
   if (clip.assetId === '') return 'placeholder';
   return source === undefined ? 'missing-asset' : 'no-sound';
-}
-
-/** The sound's pitch is kept, unless the clip says otherwise or plays at the usual speed. */
-function pitchOf({ speed, keepPitch }: Clip): Pick<AudioSpan, 'keepsPitch'> {
-  return speed !== undefined && !isHeld({ speed }) && keepPitch !== false ? { keepsPitch: true } : {};
-}
-
-/**
- * Joins the halves of split clips whose sound is stretched and continues alike. A stretch that began anew at the cut
- * would click. The first half's id stands for both.
- */
-function joinStretched(clips: readonly Clip[], overlaps: SoundOrder['overlaps']): readonly Clip[] {
-  if (!clips.some((clip) => pitchOf(clip).keepsPitch)) return clips;
-  const joined: Clip[] = [];
-  for (const clip of clips) {
-    const before = joined.at(-1);
-    const isMixed = overlaps.has(clip.id) || overlaps.get(before?.id ?? '')?.exit !== undefined;
-    if (before && pitchOf(clip).keepsPitch && !isMixed && isContinued(before, clip)) {
-      const { fadeOut: _fadeOut, ...rest } = before;
-      joined[joined.length - 1] = { ...rest, end: clip.end, ...(clip.fadeOut && { fadeOut: clip.fadeOut }) };
-    } else joined.push(clip);
-  }
-  return joined;
-}
-
-function isContinued(before: Clip, clip: Clip): boolean {
-  const isSameSound =
-    before.assetId === clip.assetId &&
-    isSamePace(before, clip) &&
-    before.keepPitch === clip.keepPitch &&
-    (before.volume ?? 1) === (clip.volume ?? 1) &&
-    hasSameLine(before, clip) &&
-    (before.duck ?? false) === (clip.duck ?? false);
-  const isCut = before.end === clip.start && Math.abs(playedUntil(before) - playedFrom(clip)) <= 1;
-  return isSameSound && isCut && !before.fadeOut && !clip.fadeIn;
 }
 
 /** Counts the samples before `us`, which is the index of the first sample at or after it. */

@@ -118,6 +118,8 @@ export interface AudioSpan {
   readonly speed?: number;
   /** The pitch stays, and does not follow the speed. */
   readonly keepsPitch?: true;
+  /** 0 to 1: share of the sound without its noise. Absent means 0. */
+  readonly noiseReduction?: number;
   /** Linear, above 0. */
   readonly gain: number;
   /** Volume line, fades and ducking, in order. Multiplies `gain`, with straight lines between points. Absent means 1 throughout. */

@@ -28,6 +28,7 @@ export class CopiedSound {
   static async find(plan: RenderPlan, inputOf: (assetId: string) => Input): Promise<CopiedSound | null> {
     const [span, ...others] = plan.audio;
     if (!span || others.length > 0 || span.gain !== 1 || span.curve || span.speed || span.reversed) return null;
+    if (span.noiseReduction) return null;
     if (plan.damage?.[span.assetId] || plan.isLoudnessNormalized) return null;
     if (span.firstSample > 0 || span.endSample < plan.sampleFrameCount) return null;
     const track = (await chooseInputTracks(inputOf(span.assetId))).audio;

@@ -1,3 +1,4 @@
+import { decodeModule } from '#workers/lib/decode-module.ts';
 import { KERNEL_MODULE_BASE64 } from './kernel/kernel-module.ts';
 import { createKernelMemory, Kernel } from './kernel.ts';
 import type { KernelFunctions } from './kernel-functions.ts';
@@ -12,9 +13,4 @@ export async function loadKernel(): Promise<Kernel> {
   const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
   // The module's own data, if there is any, starts at offset 0.
   return new Kernel(instance.exports as unknown as KernelFunctions, memory, 1_024);
-}
-
-/** Decodes a module from base64. */
-export function decodeModule(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

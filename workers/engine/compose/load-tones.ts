@@ -1,8 +1,8 @@
+import { decodeModule } from '#workers/lib/decode-module.ts';
 import { packColorTable } from './color-table.ts';
 import { TONES_MODULE_BASE64 } from './kernel/tones-module.ts';
 import type { Kernel } from './kernel.ts';
 import type { ToneFunctions } from './kernel-functions.ts';
-import { decodeModule } from './load-kernel.ts';
 
 /** Loads the table conversion into a kernel's memory. */
 export async function loadTones({ memory }: Kernel): Promise<ToneFunctions> {

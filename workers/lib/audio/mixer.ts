@@ -66,7 +66,14 @@ export async function* sumSpans(
 
 /** Opens the sound of a span as it plays: from its start, or backwards from there. */
 async function openPlayed(span: AudioSpan, open: OpenSound): Promise<StereoSource> {
-  return span.reversed ? await ReversedSound.open(span, open) : await open(span);
+  const opening = span.noiseReduction ? await withoutNoise(open, span.noiseReduction) : open;
+  return span.reversed ? await ReversedSound.open(span, opening) : await opening(span);
+}
+
+/** The code loads with the first sound that needs it. */
+async function withoutNoise(open: OpenSound, strength: number): Promise<OpenSound> {
+  const { openCleaned } = await import('./cleaned-source.ts');
+  return (span) => openCleaned(span, open, strength);
 }
 
 /** Work on sound that looks ahead: it replaces samples with those that entered `delay` samples ago. */

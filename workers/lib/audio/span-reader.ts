@@ -2,7 +2,8 @@ import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { gainsOf } from './gains.ts';
-import { designFilter, resample, type SincFilter } from './resampler.ts';
+import { readResampled } from './read-resampled.ts';
+import { designFilter, type SincFilter } from './resampler.ts';
 import { reversedStart } from './reversed-sound.ts';
 import type { StereoSource } from './stereo-source.ts';
 import { StretchedSource } from './stretched-source.ts';
@@ -67,16 +68,7 @@ export class SpanReader {
   async #read(first: number, count: number, signal?: AbortSignal): Promise<readonly Float32Array[]> {
     const filter = this.#filter;
     if (filter === null) return this.#source.read(this.#start + first, count, signal);
-    const { taps } = filter;
-    const step = this.#step;
-    const position = this.#start + (first * step.numerator) / step.denominator;
-    const windowStart = Math.max(0, Math.floor(position) - taps);
-    const windowLength = Math.ceil(position - windowStart + (count * step.numerator) / step.denominator) + taps;
-    const window = await this.#source.read(windowStart, windowLength, signal);
-    return window.map((input) => {
-      const output = new Float32Array(count);
-      resample(filter, input, position - windowStart, step, output);
-      return output;
-    });
+    const position = this.#start + (first * this.#step.numerator) / this.#step.denominator;
+    return readResampled(this.#source, { filter, step: this.#step, position, count }, signal);
   }
 }

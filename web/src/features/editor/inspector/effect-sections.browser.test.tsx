@@ -99,6 +99,17 @@ test('a preset with its strength, a slider and a colour; the look goes to all cl
   });
 });
 
+test('noise reduction is a switch and a strength, by keyboard too', async () => {
+  open({ 'audio-1': ['s 1-4'] }, 's');
+  await button('Noise reduction').click();
+  (page.getByRole('checkbox', { name: 'Reduce noise' }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  expect(driver.clip('s').effects).toEqual([{ id: 'noise-reduction', version: 1, values: { isOn: true } }]);
+  (page.getByRole('slider', { name: 'Strength slider' }).element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(values('s')).toEqual({ isOn: true, strength: 0.79 });
+});
+
 test('the eyedropper takes a colour of the picture: by arrow keys and Enter, or a press; Escape takes none', async () => {
   driver = new EditorDriver({
     timeline: timelineOf({ 'video-1': [], 'video-2': ['a 1-4'] }),

@@ -1,0 +1,4 @@
+/** Decodes a WebAssembly module from base64. */
+export function decodeModule(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
