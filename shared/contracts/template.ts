@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { TEMPLATE_LIMITS, TEMPLATE_TYPES } from '#shared/templates/template.ts';
-import { clipSchema, trackSchema } from './timeline.ts';
+import { clipSchema, lutsSchema, trackSchema } from './timeline.ts';
 import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 /** Limits of a template, and of all templates of one account. */
@@ -8,8 +8,8 @@ export const TEMPLATE_RECORD_LIMITS = {
   name: 100,
   description: 300,
   templates: 100,
-  /** A whole request: a layout of 200 clips with their keyframes. */
-  bodyBytes: 200_000,
+  /** A whole request: a layout of 200 clips with their keyframes, and 8 LUTs of 30 KB. */
+  bodyBytes: 450_000,
   /** The contents of all templates together. */
   accountBytes: 2_000_000,
 } as const;
@@ -34,6 +34,8 @@ export const templateConfigSchema = z.object({
     .min(1)
     .max(TEMPLATE_LIMITS.tracks)
     .readonly(),
+  /** The LUTs of its clips. Absent without any. */
+  luts: lutsSchema.optional(),
 });
 
 const name = z.string().trim().min(1, 'Enter a name.').max(TEMPLATE_RECORD_LIMITS.name);

@@ -53,7 +53,8 @@ export function fillLayout(
     const value = text === null ? undefined : values.get(text);
     return value === undefined ? clip : withText(clip, track, value);
   };
-  return { tracks: config.tracks.map((track) => ({ ...track, clips: track.clips.map((clip) => fill(clip, track)) })) };
+  const tracks = config.tracks.map((track) => ({ ...track, clips: track.clips.map((clip) => fill(clip, track)) }));
+  return { ...config, tracks };
 }
 
 /** The name of a row's video: its first field with a column and a text, else the row's number. */

@@ -5,6 +5,7 @@ import { type EditResult, refuse } from '#shared/timeline/edit-result.ts';
 import { placeClips, placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { placeAbove } from '#shared/timeline/edits/place-above.ts';
 import type { RippleOptions } from '#shared/timeline/edits/ripple.ts';
+import { addLuts } from '#shared/timeline/edits/set-lut.ts';
 import { insertSlice } from '#shared/timeline/edits/time-slice.ts';
 import { pictureTrack } from '#shared/timeline/leading-track.ts';
 import { findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
@@ -21,6 +22,7 @@ interface Inserted {
 /**
  * Inserts a template. Without slots it lies above the pictures of its time, and nothing moves. With slots it is a part
  * of the video: where the picture track is taken, later clips make room, and the rest of the template lies above it.
+ * Its LUTs come along, as far as the timeline has room for them.
  *
  *     video-1  [==a==)   →   video-2  ..[Title)....
  *                            video-1  [==a==)
@@ -32,13 +34,14 @@ interface Inserted {
  * @returns Refused, with the field's path, for content that breaks a rule.
  */
 export function insertTemplate(
-  timeline: Timeline,
+  before: Timeline,
   config: TemplateConfig,
   at: TimelineTime,
   options: RippleOptions,
 ): EditResult<Inserted> {
   const [fault] = findTemplateFaults(config);
   if (fault) return { ...refuse('edit.invalid-value', [], fault.message), path: fault.path };
+  const timeline = addLuts(before, config.luts);
   const createdIds: string[] = [];
   const lanesOf = (type: Track['type']) =>
     tracksOfType({ tracks: config.tracks }, type).map(({ clips }) =>

@@ -1,8 +1,8 @@
 import { advanceEffects, type ClipEffect, effectValuesAt } from '#shared/effects/clip-effect.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import type { Keyframe } from '#shared/effects/keyframes.ts';
-import { LUT } from '#shared/effects/lut.ts';
 import { findEffect } from '#shared/effects/registry.ts';
+import { usedLuts } from '#shared/effects/used-luts.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { mapVariants } from '#shared/timeline/clip-place.ts';
 import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
@@ -22,8 +22,8 @@ type MadeTemplate =
 
 /**
  * Makes a template's content from clips of a timeline, with the distances between them. Titles, shapes and captions
- * written by hand stay as they are. Footage becomes a slot with the same length, place, effects and transition. Sound,
- * LUTs and captions of spoken words are left out.
+ * written by hand stay as they are. Footage becomes a slot with the same length, place, effects and transition, and
+ * brings its LUTs. Sound and captions of spoken words are left out.
  *
  *     video-2  ....[Title)....       video-2  ..[Title)..
  *     video-1  ..[=footage==)..  →   video-1  [=slot====)
@@ -49,9 +49,14 @@ export function templateOf(timeline: Timeline, clipIds: readonly string[]): Made
       clips: clips.map((clip) => moveClipTo(clip, timelineTime(clip.start - origin))),
     };
   });
-  const [fault] = findTemplateFaults({ tracks });
+  const luts = usedLuts(
+    tracks.flatMap(({ clips }) => clips),
+    timeline.luts ?? {},
+  );
+  const config: TemplateConfig = { tracks, ...(Object.keys(luts).length > 0 && { luts }) };
+  const [fault] = findTemplateFaults(config);
   if (fault) return { ...refuse('edit.invalid-value', [], fault.message), path: fault.path };
-  return { ok: true, config: { tracks }, leftOut: ids.size - count };
+  return { ok: true, config, leftOut: ids.size - count };
 }
 
 function keptClip(clip: Clip, type: TrackType): Clip | null {
@@ -64,8 +69,7 @@ function keptClip(clip: Clip, type: TrackType): Clip | null {
     return { ...common, in: clip.in, out: clip.out, ...own, ...(atTop !== undefined && { atTop }) };
   }
   if (findGraphic(effects)) return { ...common, in: clip.in, out: clip.out, ...(effects && { effects }) };
-  // A LUT's table stays with its project.
-  const isKept = ({ id: effectId }: ClipEffect) => findEffect(effectId)?.medium === 'picture' && effectId !== LUT.id;
+  const isKept = ({ id: effectId }: ClipEffect) => findEffect(effectId)?.medium === 'picture';
   const kept = effects?.filter(isKept) ?? [];
   const inSlot = (effect: ClipEffect) => fromSlotStart(effect, clip);
   return {

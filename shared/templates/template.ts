@@ -16,10 +16,10 @@ export const TEMPLATE_LIMITS = {
 } as const;
 
 /**
- * The content of a layout: tracks of a timeline whose first clip starts at 0. Media are slots, which are placeholders on
- * video tracks.
+ * The content of a layout: tracks of a timeline whose first clip starts at 0, and the LUTs of their clips. Media are
+ * slots, which are placeholders on video tracks.
  */
-export type TemplateConfig = Pick<Timeline, 'tracks'>;
+export type TemplateConfig = Pick<Timeline, 'tracks' | 'luts'>;
 
 /** Rules for templates, besides those for timelines. */
 const TEMPLATE_FAULTS = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { templateConfigSchema } from '#shared/contracts/template.ts';
 import { findGraphic } from '#shared/effects/graphics.ts';
+import { hashLut, writeLut } from '#shared/effects/lut-table.ts';
 import { completeValues } from '#shared/effects/registry.ts';
 import { TITLE } from '#shared/effects/title.ts';
 import { TRANSFORM } from '#shared/effects/transform.ts';
@@ -11,6 +12,7 @@ import { layoutTitle } from '#shared/graphics/title-layout.ts';
 import { ASPECT_RATIOS, type AspectRatio } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
+import { setLut } from '#shared/timeline/edits/set-lut.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { at, clip, countingIds, lookup, timelineOf, written } from '#shared/timeline/testing/notation.ts';
@@ -61,6 +63,28 @@ describe('a template of clips', () => {
     const { id: _id, ...slot } = config.tracks[0]!.clips[0]!;
     expect(slot).toEqual({ assetId: '', start: 0, end: 3_000_000, in: 0, out: 3_000_000, fit: 'contain' });
     expect(config.tracks[1]?.clips[0]?.effects?.[0]?.values).toEqual({ text: 'Hello' });
+  });
+
+  test('brings the LUTs of its clips, and only those', () => {
+    const [used, unused] = [1, 2].map((level) => ({
+      name: `Film ${level}`,
+      data: writeLut(() => [level / 100, 0, 0]),
+    }));
+    const start = timelineOf({ 'video-1': ['a 0-2', 'b 2-4'] });
+    const graded = [used, unused].reduce<Timeline>((timeline, lut, index) => {
+      const result = setLut(timeline, [['a', 'b'][index] ?? ''], lut ?? null);
+      if (!result.ok) throw new Error(result.message);
+      return result.timeline;
+    }, start);
+    const { config } = made(graded, ['a']);
+    const hash = hashLut(used?.data ?? '');
+    expect(config.luts).toEqual({ [hash]: used });
+    expect(config.tracks[0]?.clips[0]?.effects).toEqual([{ id: 'lut', version: 1, values: { table: hash } }]);
+    const wire = JSON.stringify(z.encode(templateConfigSchema, config));
+    expect(z.decode(templateConfigSchema, JSON.parse(wire))).toEqual(config);
+    expect(insert(timelineOf({ 'video-1': ['c 0-2'] }), config, 2).timeline.luts).toEqual({ [hash]: used });
+    const changed = { ...config, luts: { [hash]: { name: 'Film', data: unused?.data ?? '' } } };
+    expect(findTemplateFaults(changed).map(({ path }) => path)).toEqual([['luts', hash]]);
   });
 
   test('has the keyframes of a slot where the footage showed them, at any speed', () => {

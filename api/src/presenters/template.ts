@@ -15,9 +15,15 @@ export function presentTemplate(template: TemplateDocument): TemplateAnswer {
   const { _id: id, schemaVersion, createdAt, type, name, description, thumbnailUrl = null } = template;
   const upgraded = upgradeTimeline({ schemaVersion, ...JSON.parse(template.config) });
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
-  const { tracks } = upgraded.content as TemplateAnswer['config'];
+  const { tracks, luts } = upgraded.content as TemplateAnswer['config'];
   const common = { type, name, description: description ?? '', thumbnailUrl: thumbnailUrl ?? null };
-  return { id, ...common, config: { tracks }, isDefault: false, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    ...common,
+    config: { tracks, ...(luts && { luts }) },
+    isDefault: false,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** The templates of the studio. */

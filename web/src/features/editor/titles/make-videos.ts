@@ -60,7 +60,7 @@ async function makeVideo(projectId: string, { id, name, config }: RowVideo): Pro
   if (!laid.ok) throw new Error(laid.message);
   const { data: title = 'Video' } = titleSchema.safeParse(name);
   // Everything is sent, since the copy keeps of the original what is not.
-  const timeline = { ...laid.timeline, scenes: [], corrections: {}, markers: [], luts: {} };
+  const timeline = { luts: {}, ...laid.timeline, scenes: [], corrections: {}, markers: [] };
   const body = z.encode(copyProjectSchema, { id, title, ...timeline });
   await request('POST', `/api/projects/${projectId}/copy`, { body, schema: createProjectAnswerSchema });
 }
