@@ -105,6 +105,21 @@ test('other media keeps a clip’s time, speed, look and keyframes; what it lack
   });
 });
 
+test('detached sound follows its picture; sound of other times and media without sound leave it alone', () => {
+  const timeline = timelineOf({
+    'video-1': [clip('c 1-3 @4', { assetId: 'u', linkId: 'l', volume: 0 })],
+    'audio-1': [clip('s 1-3 @4', { assetId: 'u', linkId: 'l' }), clip('t 3-4 @4', { assetId: 'u', linkId: 'l' })],
+  });
+  const assets = (assetId: string) => {
+    const result = replaceMedia(timeline, 'c', { assetId, media: testMedia[assetId]! });
+    if (!result.ok) throw new Error(result.code);
+    expect(findViolations(result.timeline)).toEqual([]);
+    return result.timeline.tracks.flatMap(({ clips }) => clips.map((each) => each.assetId));
+  };
+  expect(assets('v')).toEqual(['v', 'v', 'u']);
+  expect(assets('p')).toEqual(['p', 'u', 'u']);
+});
+
 test('clips of a deleted asset become placeholders of the same length', () => {
   const after = emptyClipsOfAsset(before, 'v');
   expect(written(after)).toEqual(written(before));

@@ -17,7 +17,7 @@ import {
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { atNormalSpeed, isHeld, longestTimelineLength, outOf } from '#shared/timeline/clip-time.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
-import { type EditResult, refuse, substituteClips } from '#shared/timeline/edit-result.ts';
+import { type EditResult, refuse, replaceClips, substituteClips } from '#shared/timeline/edit-result.ts';
 import { clipAt, findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import type { PlacedAsset } from './place.ts';
@@ -67,6 +67,8 @@ export function replacePlaceholder(
  *     [==old==)[=b=)   →   [==new==)[=b=)
  *     [==old==)[=b=)   →   [new|held)[=b=)       source too short
  *
+ * Sound that was detached from the clip follows, unless the new media has none.
+ *
  * @returns The time of the timeline beyond the new media's end: its last picture is held there, and its sound is silent.
  *   Refused for media that doesn't belong on the track, or that ends before the clip's shortest length.
  */
@@ -92,7 +94,27 @@ export function replaceMedia(
     endExclusive === null ? Number.POSITIVE_INFINITY : longestTimelineLength(replaced, endExclusive - replaced.in);
   if (played < MIN_CLIP_US) return refuse('edit.replacement-too-short', [clipId]);
   const heldUs = Math.max(0, clipDuration(clip) - played);
-  return substituteClips(timeline, track, new Map([[clipId, [replaced]]]), { heldUs });
+  const result = substituteClips(timeline, track, new Map([[clipId, [replaced]]]), { heldUs });
+  return result.ok ? { ...result, timeline: withDetachedSound(result.timeline, clip, asset) } : result;
+}
+
+/** The clips on audio tracks that play the sound of a clip's picture get its new media too. */
+function withDetachedSound(
+  timeline: Timeline,
+  clip: Clip,
+  asset: { readonly assetId: string; readonly media: MediaSource },
+): Timeline {
+  if (clip.linkId === undefined || !canPlaceOnTrack(asset.media, 'audio')) return timeline;
+  const isItsSound = ({ linkId, assetId, start, end, in: from }: Clip) =>
+    linkId === clip.linkId && assetId === clip.assetId && start === clip.start && end === clip.end && from === clip.in;
+  const changes = timeline.tracks
+    .filter(({ type, clips }) => type === 'audio' && clips.some(isItsSound))
+    .map(({ id, clips }): [string, readonly Clip[]] => [
+      id,
+      clips.map((each) => (isItsSound(each) ? withMedia(each, asset) : each)),
+    ]);
+  const replaced = replaceClips(timeline, new Map(changes));
+  return replaced.ok ? replaced.timeline : timeline;
 }
 
 function withMedia(clip: Clip, { assetId, media }: Pick<PlacedAsset, 'assetId' | 'media'>): Clip {
