@@ -14,10 +14,14 @@ export const sessionQuery = queryOptions({
     if (user) {
       void setDeviceOwner(user.id);
       tellOtherTabs(user.id);
+      void forgetWhenIdle();
     }
     return user && mayWait() ? (await loadOutbox()).shownUser(user) : user;
   },
 });
+
+/** Footage of lost workspaces is looked for once the page has begun. */
+const FORGET_AFTER_MS = 10_000;
 
 /** Tabs send each other the account id of the shared session, or null after signing out. */
 const CHANNEL = 'clipwright-session';
@@ -62,6 +66,18 @@ export function reloadForAnotherUser(client: QueryClient, reload = () => locatio
     channel.removeEventListener('message', handleMessage);
     removeEventListener('pageshow', handlePageShow);
   };
+}
+
+let hasForgotten = false;
+
+/** Once a page. A failure leaves it to the next visit. */
+async function forgetWhenIdle(): Promise<void> {
+  if (hasForgotten) return;
+  hasForgotten = true;
+  await new Promise((resolve) => setTimeout(resolve, FORGET_AFTER_MS));
+  await import('#web/http/forget-lost-workspaces.ts')
+    .then(({ forgetLostWorkspaces }) => forgetLostWorkspaces())
+    .catch(() => {});
 }
 
 async function readUser(signal?: AbortSignal): Promise<User | null> {

@@ -4,7 +4,7 @@ import { deleteKeptAnswers, keptAnswersOf } from './cached-answers.ts';
 import { DATABASE_NAME, type StudioSchema } from './database.ts';
 import { MEDIA_FOLDER, unsentMedia } from './media-files.ts';
 import { PARTS_FOLDER } from './media-parts.ts';
-import { isPersonsSuffix, isWorkspacesSuffix } from './owned-name.ts';
+import { isPersonsSuffix, isWorkspacesSuffix, workspaceOfSuffix } from './owned-name.ts';
 import { SEGMENT_FOLDER } from './stored-segments.ts';
 import { tabWorkspace } from './tab-workspace.ts';
 
@@ -39,6 +39,21 @@ export async function clearWorkspaceMedia(): Promise<void> {
   if (workspaceId === null) return;
   await caches.delete(keptAnswersOf(workspaceId));
   await clearPlaces(isWorkspacesSuffix);
+}
+
+/**
+ * Ids of the person's workspaces with data on this device, whether they still exist for the person or not. One without
+ * a database has nothing else.
+ */
+export async function workspacesOnDevice(): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => suffixOf(DATABASE_NAME, name));
+  return names.flatMap((suffix) => (suffix === null ? [] : (workspaceOfSuffix(suffix) ?? [])));
+}
+
+/** Like {@link clearWorkspaceMedia}, for workspaces that no page of this tab shows. */
+export async function clearMediaOfWorkspaces(ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => caches.delete(keptAnswersOf(id))));
+  await clearPlaces((suffix) => ids.includes(workspaceOfSuffix(suffix) ?? ''));
 }
 
 async function clearAll(isChosen: (suffix: Suffix) => boolean): Promise<void> {

@@ -22,6 +22,12 @@ export function isPersonsSuffix(suffix: string): boolean {
   return suffix === `-${owner.userId}` || suffix.startsWith(`-${owner.userId}-`);
 }
 
+/** The workspace of a name's end that the person uses; null for another's, and for the person's own projects. */
+export function workspaceOfSuffix(suffix: string): string | null {
+  const start = owner === null ? null : `-${owner.userId}-`;
+  return start !== null && suffix.startsWith(start) ? suffix.slice(start.length) : null;
+}
+
 /** True for the end of a name that the person uses in this page's workspace. False on a personal page. */
 export function isWorkspacesSuffix(suffix: string): boolean {
   return owner !== null && owner.workspaceId !== null && suffix === `-${owner.userId}-${owner.workspaceId}`;
