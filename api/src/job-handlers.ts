@@ -11,6 +11,7 @@ import type { JobHandlers, JobQueue } from './queue/queue.ts';
 import { deleteAccountHandler } from './services/deletion/delete-account-job.ts';
 import { firstCutHandler } from './services/first-cut/first-cut-job.ts';
 import { generationHandler } from './services/generation/generation.ts';
+import { moveProjectHandler } from './services/move-project/move-job.ts';
 import { renderReadyHandler, reviewDecisionHandler, scriptReadyHandler } from './services/projects/ready-mails.ts';
 import { hashVideoHandler } from './services/review/versions.ts';
 import { announceChangeHandler, deliverWebhookHandler } from './services/webhooks/deliver-job.ts';
@@ -37,6 +38,7 @@ export function jobHandlers(deps: JobHandlersDeps): JobHandlers {
     'send-review-decision': reviewDecisionHandler(deps),
     'hash-video': hashVideoHandler(deps),
     'make-first-cut': firstCutHandler(deps),
+    'move-project': moveProjectHandler(deps),
     'delete-account': deleteAccountHandler(deps),
     'deliver-webhook': deliverWebhookHandler(deps),
     'announce-change': announceChangeHandler(),

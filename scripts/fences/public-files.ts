@@ -24,6 +24,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'projects-left.tsx',
     'use-checkout.ts',
   ],
+  'move-project': ['move-project-dialog.tsx'],
   'project-file': ['open-project-file-dialog.tsx'],
   recording: [
     'lazy-stored-takes.tsx',

@@ -10,7 +10,7 @@ export const AUDIT_LIMITS = { entries: 10_000, days: 400 } as const;
 const OWNER_ACTIONS = [
   ...['account.sign-in', 'account.change', 'account.password', 'account.export', 'account.delete', 'glossary.change'],
   ...['project.create', 'project.change', 'project.delete', 'project.restore', 'project.destroy'],
-  'project.download',
+  ...['project.download', 'project.move'],
   ...['asset.delete', 'asset.restore', 'asset.empty-trash'],
   ...['export.start', 'export.delete'],
   ...['share-link.create', 'share-link.change', 'share-link.revoke'],

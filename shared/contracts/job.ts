@@ -22,6 +22,8 @@ export const jobSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('deliver-webhook'), payload: z.object({ deliveryId: idSchema, userId: idSchema }) }),
   /** Tells webhooks that a project was saved. */
   z.object({ name: z.literal('announce-change'), payload: ownProject }),
+  /** Moves a project to another owner, with its media. */
+  z.object({ name: z.literal('move-project'), payload: ownProject }),
   /** Removes everything that belonged to a deleted account. */
   z.object({ name: z.literal('delete-account'), payload: z.object({ userId: idSchema }) }),
 ]);

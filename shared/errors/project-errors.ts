@@ -15,6 +15,14 @@ export const PROJECT_ERRORS = {
   'project.already-generating': { status: 409, message: 'This script is already being written.' },
   /** A timeline is not saved while its script is being written, because the script would replace it. */
   'project.generating': { status: 409, message: 'The script is still being written. Save again when it is ready.' },
+  'project.already-there': { status: 409, message: 'The project is there already.' },
+  /** The message names the person. */
+  'project.in-use': { status: 409, message: 'Somebody is editing this project. Try again later.' },
+  'project.busy': {
+    status: 409,
+    message: 'A video of this project is being made. Wait until it is ready, or cancel it.',
+  },
+  'project.moving': { status: 409, message: 'This project is being moved already.' },
   'project.no-prompt': {
     status: 409,
     message: 'This project was started without a prompt, so there is no script to write.',

@@ -105,6 +105,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditedRoute | NotHere>> = 
   'DELETE /api/projects/:id': owner('project.delete', 'project'),
   'POST /api/projects/:id/restore': owner('project.restore', 'trashedProject'),
   'DELETE /api/projects/trash/:id': owner('project.destroy', 'trashedProject'),
+  'POST /api/projects/:id/move': owner('project.move', 'project'),
+  'DELETE /api/projects/:id/move': 'work',
   'PUT /api/projects/:id/timeline': 'work',
   'POST /api/projects/:id/editing': 'work',
   'POST /api/projects/:id/editing/ask': 'work',

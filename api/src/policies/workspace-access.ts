@@ -23,6 +23,8 @@ const EXCEPTIONS: Readonly<Record<string, WorkspaceRole>> = {
   'POST /api/comments/:id/replies': 'reviewer',
   'PUT /api/brand-kits/:id/lock': 'owner',
   'DELETE /api/brand-kits/:id/lock': 'owner',
+  'GET /api/projects/:id/move': 'editor',
+  'GET /api/projects/:id/move/preview': 'editor',
   // Addresses of webhooks may contain secrets.
   'GET /api/webhooks': 'editor',
   'GET /api/webhooks/:id/deliveries': 'editor',

@@ -37,6 +37,7 @@ function handlers(generate: Partial<Generate>): JobHandlers {
     'send-review-decision': { ...base, run: async () => ({ status: 'success' }) },
     'hash-video': { ...base, run: async () => ({ status: 'success' }) },
     'make-first-cut': { ...base, run: async () => ({ status: 'success' }) },
+    'move-project': { ...base, run: async () => ({ status: 'success' }) },
     'delete-account': { ...base, run: async () => ({ status: 'success' }) },
     'deliver-webhook': { ...base, run: async () => ({ status: 'success' }) },
     'announce-change': { ...base, run: async () => ({ status: 'success' }) },

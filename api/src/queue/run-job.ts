@@ -85,6 +85,8 @@ function bind(handlers: JobHandlers, job: Job): BoundJob {
       return bindTo(handlers[job.name], job.payload);
     case 'make-first-cut':
       return bindTo(handlers[job.name], job.payload);
+    case 'move-project':
+      return bindTo(handlers[job.name], job.payload);
     case 'delete-account':
       return bindTo(handlers[job.name], job.payload);
     case 'deliver-webhook':

@@ -90,6 +90,7 @@ export const SESSION_ONLY = [
   ...[
     '/api/projects/sample',
     '/api/projects/:id/editing',
+    '/api/projects/:id/move',
     '/api/reference',
     '/api/workspaces',
     '/api/workspace-invitations/',
@@ -218,6 +219,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/projects/:id/first-cut/:cutId': own(['project', 'cut'], 200),
   'POST /api/projects/:id/first-cut/:cutId/close': own(['project', 'cut'], 204, { isApplied: true }),
   'POST /api/projects/:id/first-cut/:cutId/cancel': own(['project', 'cut'], 204),
+  'GET /api/projects/:id/move': own('project', 200),
+  'GET /api/projects/:id/move/preview': own('project'),
+  'POST /api/projects/:id/move': own('project', undefined, {}),
+  'DELETE /api/projects/:id/move': own('project', 204),
   'POST /api/projects/:id/copy': own('project', 201, {}),
   'POST /api/projects/:id/render': own('project', 400, { preset: 'tiktok-1080' }),
 

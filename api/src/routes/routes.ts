@@ -23,6 +23,7 @@ import { type McpRouteDeps, mcpRoutes } from './mcp/mcp.ts';
 import { metricsRoutes } from './metrics/metrics.ts';
 import { type ModelsRouteDeps, modelRoutes } from './models/models.ts';
 import { type ProjectFilesRouteDeps, projectFileRoutes } from './project-files/project-files.ts';
+import { moveProjectRoutes } from './projects/move-project.ts';
 import { type ProjectsRouteDeps, projectRoutes } from './projects/projects.ts';
 import { type ProposalsRouteDeps, proposalRoutes } from './proposals/proposals.ts';
 import { type PublishRouteDeps, publishRoutes } from './publish/publish.ts';
@@ -92,6 +93,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     aiRoutes(deps),
     projectRoutes(deps),
     projectFileRoutes(deps),
+    moveProjectRoutes(deps),
     timelineRoutes(),
     editingRoutes(),
     voiceoverRoutes(deps),

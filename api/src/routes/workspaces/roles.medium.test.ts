@@ -16,7 +16,10 @@ const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.
 const COMMENTING = ['POST /api/comments/:id/replies'];
 
 /** All that a reviewer may not read. */
-const WITHHELD = ['GET /api/webhooks', 'GET /api/webhooks/:id/deliveries'];
+const WITHHELD = [
+  ...['GET /api/webhooks', 'GET /api/webhooks/:id/deliveries'],
+  ...['GET /api/projects/:id/move', 'GET /api/projects/:id/move/preview'],
+];
 
 let studio: TestStudio;
 let workspace: { _id: string };

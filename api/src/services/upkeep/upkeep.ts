@@ -5,6 +5,7 @@ import { failSilentRenders, releaseStuckProjects } from '#api/renders/registry/e
 import { emptyOldTrash } from '#api/services/assets/trash.ts';
 import { resumeDeletions } from '#api/services/deletion/request-deletion.ts';
 import { resumeGenerations } from '#api/services/generation/generation.ts';
+import { resumeMoves } from '#api/services/move-project/start-move.ts';
 import { removeOldProjects } from '#api/services/projects/project-trash.ts';
 import { repeat } from '#api/work/repeat.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
@@ -25,9 +26,12 @@ const GENERATION_CHECK_MS = 60_000;
 /** The same for a deletion with a job that was lost or given up. */
 const DELETION_CHECK_MS = 60_000;
 
+/** The same for the move of a project. */
+const MOVE_CHECK_MS = 60_000;
+
 const FILE_SWEEP_MS = HOUR_MS;
 
-/** Periodic work: fails silent renders, resumes lost generations and deletions, removes unreferenced files and old trash. */
+/** Periodic work: fails silent renders, resumes lost generations, deletions and moves, removes unreferenced files and old trash. */
 export interface Upkeep {
   /** Starts no further round and waits for running ones. */
   stop(): Promise<void>;
@@ -43,6 +47,7 @@ export function startUpkeep({ files, log, queue }: UpkeepDeps): Upkeep {
     }),
     each(GENERATION_CHECK_MS, () => resumeGenerations(queue)),
     each(DELETION_CHECK_MS, () => resumeDeletions(queue)),
+    each(MOVE_CHECK_MS, () => resumeMoves(queue)),
     each(FILE_SWEEP_MS, async () => {
       await emptyOldTrash(files, new Date());
       await removeOldProjects({ files }, new Date());

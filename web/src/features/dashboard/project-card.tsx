@@ -5,6 +5,7 @@ import {
   Download,
   EllipsisVertical,
   FolderDown,
+  FolderInput,
   FolderOpen,
   Laptop,
   Pencil,
@@ -37,6 +38,7 @@ interface ProjectCardProps {
   /** Called before an action can be chosen. */
   onMenuOpen: () => void;
   onRename: () => void;
+  onMove: () => void;
   onDelete: () => void;
 }
 
@@ -48,6 +50,7 @@ export function ProjectCard({
   whyNot,
   onMenuOpen,
   onRename,
+  onMove,
   onDelete,
 }: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
@@ -113,6 +116,13 @@ export function ProjectCard({
               onSelect={duplicate}
             >
               Duplicate
+            </MenuItem>
+            <MenuItem
+              icon={<FolderInput />}
+              disabled={whyNot !== null || project.status === 'generating' || project.status === 'rendering'}
+              onSelect={onMove}
+            >
+              Move to…
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} isDanger disabled={whyNot !== null} onSelect={onDelete}>

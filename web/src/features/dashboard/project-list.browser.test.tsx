@@ -26,6 +26,9 @@ const BREAD: Project = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
+/** Answers of other addresses. */
+let answered: Record<string, () => Response>;
+
 /** A server with projects; `refusal` is what it answers to changes. */
 let projects: Project[];
 let requests: { call: string; body: unknown }[];
@@ -39,9 +42,11 @@ beforeEach(() => {
     { ...BREAD, id: '00000000-0000-4000-8000-000000000002', title: 'Why bees matter', status: 'generating' },
   ];
   requests = [];
+  answered = {};
   refusal = null;
   answers = Promise.resolve();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET' && path in answered) return answered[path]?.() ?? Response.error();
     if (method === 'GET') return Response.json(projects);
     requests.push({ call: `${method} ${path}`, body: JSON.parse(String(body)) });
     await answers;
@@ -84,7 +89,7 @@ test('the menu of a card has what can be done with the project, by keys too', as
   const names = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent);
   expect(names).toEqual([
     ...['Open Editor', 'Export Video', 'Download Project File'],
-    ...['Rename', 'Duplicate', 'Delete Project'],
+    ...['Rename', 'Duplicate', 'Move to…', 'Delete Project'],
   ]);
   await expect.element(item('Download Project File')).toHaveAttribute('href', `/api/projects/${BREAD.id}/file`);
 });
@@ -141,6 +146,42 @@ describe('Rename', () => {
     await expect.element(page.getByText('The disk is full.')).toBeInTheDocument();
     await expect.element(field).toHaveValue('Rye');
     expect(titles()).toEqual(['Bread at home', 'Why bees matter']);
+  });
+});
+
+describe('Move to…', () => {
+  const WORKSPACE = '00000000-0000-4000-8000-00000000000a';
+  const move = `/api/projects/${BREAD.id}/move`;
+
+  test('says what goes along and what stays, moves the project, and tells when it has arrived', async () => {
+    const workspace = { name: 'Bee Studio', role: 'editor', createdAt: BREAD.createdAt };
+    const review = { ...workspace, id: COPY_ID, name: 'Only a reviewer', role: 'reviewer' };
+    let hasMoved = false;
+    answered = {
+      '/api/workspaces': () => Response.json([{ ...workspace, id: WORKSPACE }, review]),
+      [`${move}/preview?workspaceId=${WORKSPACE}`]: () =>
+        Response.json({
+          ...{ movedAssets: 2, copiedAssets: 1, missingAssets: 0, renders: 1, shareLinks: 1, comments: 3 },
+          ...{ brandKit: 'Bee Happy', bytes: 3 * 1024 ** 2 },
+        }),
+      [move]: () =>
+        hasMoved
+          ? Response.json({ code: 'project.not-found', message: 'Project not found' }, { status: 404 })
+          : Response.json({ state: 'moving', message: null }),
+    };
+    await menuButton('Bread at home').click();
+    await item('Move to…').click();
+    const dialog = page.getByRole('dialog', { name: 'Move Project' });
+    await expect.element(dialog.getByText('2 media files that only this project uses')).toBeVisible();
+    await expect.element(dialog.getByText('1 share link, which keeps working')).toBeVisible();
+    await expect.element(dialog.getByText('The brand kit Bee Happy: choose another one afterwards')).toBeVisible();
+    await expect.element(dialog.getByRole('combobox', { name: 'Move to' })).toHaveTextContent('Bee Studio');
+    await dialog.getByRole('button', { name: 'Move Project' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel Move' })).toBeVisible();
+    expect(requests).toEqual([{ call: `POST ${move}`, body: { workspaceId: WORKSPACE } }]);
+    hasMoved = true;
+    await expect.element(page.getByText('Project moved')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 });
 

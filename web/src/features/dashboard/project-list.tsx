@@ -17,12 +17,15 @@ import { useStoredProjects } from './use-stored-projects.ts';
 
 /** Kept out of the first load, since one brings the form library. */
 const loadRenameDialog = async () => (await import('./rename-project-dialog.tsx')).RenameProjectDialog;
+const loadMoveDialog = async () =>
+  (await import('#web/features/move-project/move-project-dialog.tsx')).MoveProjectDialog;
 const loadDeleteDialog = async () => (await import('./delete-project-dialog.tsx')).DeleteProjectDialog;
 const RenameProjectDialog = lazyPart(loadRenameDialog);
+const MoveProjectDialog = lazyPart(loadMoveDialog);
 const DeleteProjectDialog = lazyPart(loadDeleteDialog);
 
 /** Loads the dialogs of a card's menu while its user chooses. */
-const loadDialogs = () => void Promise.all([loadRenameDialog(), loadDeleteDialog()]).catch(() => {});
+const loadDialogs = () => void Promise.all([loadRenameDialog(), loadMoveDialog(), loadDeleteDialog()]).catch(() => {});
 
 const PLACEHOLDER_COUNT = 6;
 
@@ -36,6 +39,7 @@ export function ProjectList() {
   const projects = useQuery(projectsQuery);
   const kept = useStoredProjects(projects.data);
   const [renamed, setRenamed] = useState<Project | null>(null);
+  const [moved, setMoved] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
   const total = projects.data?.length ?? 0;
   const { count, list, more } = useShownPart<HTMLUListElement>(total, SHOWN_AT_ONCE);
@@ -87,6 +91,7 @@ export function ProjectList() {
               onMenuOpen={loadDialogs}
               whyNot={mayEdit ? null : EDITORS_ONLY}
               onRename={() => setRenamed(project)}
+              onMove={() => setMoved(project)}
               onDelete={() => setDoomed(project)}
             />
           ))}
@@ -94,6 +99,7 @@ export function ProjectList() {
       )}
       {more}
       {renamed && <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />}
+      {moved && <MoveProjectDialog project={moved} onClose={() => setMoved(null)} />}
       {doomed && <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );

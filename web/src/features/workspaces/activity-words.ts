@@ -13,6 +13,7 @@ export const ACTION_WORDS = {
   'project.restore': 'Restored a project',
   'project.destroy': 'Deleted a project for good',
   'project.download': 'Downloaded a project file',
+  'project.move': 'Moved a project elsewhere',
   'asset.delete': 'Deleted media',
   'asset.restore': 'Restored media',
   'asset.empty-trash': 'Emptied the media trash',
