@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 const ROOT = join(import.meta.dirname, '..');
 const OWNED =
-  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|Template|RenderJob|FirstCutRecord|ShareLink|ReviewComment|ReviewDecision|Proposal|ApiToken|Webhook|WebhookDelivery|WorkspaceSignOn|IdempotentAnswer|HeardPart';
+  'Asset|TrashedAsset|Project|TrashedProject|Transcript|BrandKit|Template|RenderJob|FirstCutRecord|ShareLink|ReviewComment|ReviewDecision|Proposal|ApiToken|Webhook|WebhookDelivery|WorkspaceSignOn|ScimToken|ScimUser|IdempotentAnswer|HeardPart';
 const QUERY = new RegExp(String.raw`\b(${OWNED})\s*\.(find|findBy\w+|findOne\w*|exists|(?:update|delete)\w+)\(`, 'g');
 const HAS_OWNER = /\b(?:userId\b|own[A-Z]?\w*)/;
 
@@ -20,6 +20,7 @@ const ALLOWED: readonly (readonly [models: RegExp, path: RegExp, reason: string]
   [/^RenderJob$/, /^renders\//, 'a job that its route loaded by owner, or one the server claimed'],
   [/^ShareLink$/, /^services\/review\/open-link\.ts$/, 'the token, which cannot be guessed'],
   [/^ApiToken$/, /^services\/api-tokens\/api-tokens\.ts$/, 'the token, which cannot be guessed'],
+  [/^ScimToken$/, /^services\/scim\/token\.ts$/, 'the token, which cannot be guessed'],
   [/^RenderJob$/, /^routes\/admin\/admin\.ts$/, 'an admin'],
 ];
 

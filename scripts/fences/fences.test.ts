@@ -55,6 +55,7 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
   'api/src/work': [['#api/errors/api-error.ts', 'api/src/work may not import api/src/errors']],
   'api/src/models': [['#api/routes/renders/renders.ts', 'api/src/models may not import api/src/routes']],
   'api/src/policies': [['#api/middleware/session.ts', 'api/src/policies may not import api/src/middleware']],
+  'api/src/routes/scim': [['ioredis', 'api/src/routes/scim may not use ioredis']],
   'api/src/presenters': [
     ['#api/services/timelines/timelines.ts', 'api/src/presenters may not import api/src/services'],
     ['koa', 'api/src/presenters may not use koa'],

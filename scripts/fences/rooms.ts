@@ -64,6 +64,7 @@ export const ROOMS: readonly Room[] = [
     folders: API_BELOW,
     packages: [...DATABASE, 'koa', '@koa/router', '@modelcontextprotocol/sdk'],
   },
+  { folder: 'api/src/routes/scim', folders: API_BELOW, packages: [...DATABASE, 'koa', '@koa/router', 'scimmy'] },
   {
     folder: 'api/src/middleware',
     folders: API_BELOW,

@@ -17,6 +17,7 @@ export const SIGN_IN_FAILURES = {
     'Your company’s sign-in has not verified your e-mail address. Ask your administrator to have it do so.',
   'other-domain':
     'Your company’s sign-in gave an e-mail address outside the company’s domains. Sign in there with your work account.',
+  'company-removed': 'Your company has removed you from its workspace. Ask your administrator.',
   'company-full': 'Your company’s workspace has as many members as it can have. Ask its owner to make room.',
   'too-many': 'Too many attempts. Wait a moment and try again.',
 } as const;

@@ -22,6 +22,7 @@ const OWNER_ACTIONS = [
   ...['workspace.create', 'workspace.change', 'workspace.delete'],
   ...['member.invite', 'member.uninvite', 'member.join', 'member.change', 'member.remove'],
   ...['sign-on.change', 'sign-on.remove', 'sign-on.check-domain', 'sign-on.remove-domain'],
+  ...['sign-on.create-token', 'sign-on.revoke-token'],
   ...['payment.checkout', 'payment.portal', 'audit.download'],
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];

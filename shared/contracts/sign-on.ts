@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDomain } from '#shared/workspaces/domains.ts';
 import { emailSchema } from './auth.ts';
+import { instantSchema } from './wire.ts';
 
 export const SIGN_ON_LIMITS = {
   issuer: 300,
@@ -49,6 +50,17 @@ export const checkedDomainSchema = z.object({
 });
 export type CheckedDomain = z.infer<typeof checkedDomainSchema>;
 
+/** The token of a workspace's directory, without the secret. */
+const scimAccessSchema = z.object({
+  createdAt: instantSchema,
+  /** Day (UTC) of the last request, or null. */
+  lastUsedOn: z.string().nullable(),
+});
+export type ScimAccess = z.infer<typeof scimAccessSchema>;
+
+/** Answer of POST /api/workspaces/{id}/scim-token: the token, shown once. */
+export const createdScimTokenSchema = z.object({ token: z.string() });
+
 /** Answer of GET /api/workspaces/{id}/sign-on. */
 export const signOnSchema = z.object({
   /** True when the workspace's plan has single sign-on. */
@@ -59,6 +71,10 @@ export const signOnSchema = z.object({
   provider: signOnBodySchema.omit({ clientSecret: true }).extend({ hasSecret: z.boolean() }).nullable(),
   /** Proved domains, by name. */
   domains: z.array(z.string()),
+  /** Address for the company's directory. */
+  scimUrl: z.string(),
+  /** Null without a token for it. */
+  scim: scimAccessSchema.nullable(),
 });
 export type SignOn = z.infer<typeof signOnSchema>;
 

@@ -53,4 +53,8 @@ export const WORKSPACE_ERRORS = {
   },
   /** Data: `limit`. */
   'sign-on.too-many-domains': { status: 409, message: 'This workspace has as many domains as it can have.' },
+  'scim.invalid': { status: 400, message: 'The request cannot be read.' },
+  'scim.not-found': { status: 404, message: 'There is no such person or group in this workspace.' },
+  'scim.exists': { status: 409, message: 'A person with this userName exists already.' },
+  'scim.owner': { status: 403, message: 'Owners of the workspace are removed by owners only.' },
 } as const satisfies ErrorTable;

@@ -25,10 +25,10 @@ export function handleErrors(log: Logger): Middleware {
   };
 }
 
-/** True when a path belongs to the API, or to agents. Ignores case, as the router does. */
+/** True when a path belongs to the API, to agents, or to directories. Ignores case, as the router does. */
 export function isApiPath(path: string): boolean {
   const lower = path.toLowerCase();
-  return lower === '/api' || lower.startsWith('/api/') || /^\/mcp\/?$/.test(lower);
+  return lower === '/api' || lower.startsWith('/api/') || /^\/(?:mcp\/?$|scim\/)/.test(lower);
 }
 
 function answer(ctx: Context, error: unknown, log: Logger): void {

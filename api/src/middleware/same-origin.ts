@@ -5,6 +5,9 @@ import { hasApiToken } from './api-token-state.ts';
 /** The payment provider's server calls this without origin or cookie. The route checks its signature instead. */
 const SIGNED_PATH = /^\/api\/stripe\/webhook\/?$/i;
 
+/** A company's directory sends a token. These routes read no cookie. */
+const DIRECTORY_PATH = /^\/scim\/v2\//i;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -14,7 +17,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function sameOrigin(publicUrl: URL | null): Middleware {
   return async (ctx, next) => {
-    if (hasApiToken(ctx) || SAFE_METHODS.has(ctx.method) || SIGNED_PATH.test(ctx.path)) return next();
+    if (hasApiToken(ctx) || SAFE_METHODS.has(ctx.method)) return next();
+    if (SIGNED_PATH.test(ctx.path) || DIRECTORY_PATH.test(ctx.path)) return next();
     const expected = publicUrl?.origin ?? `${ctx.protocol}://${ctx.host}`;
     if (ctx.get('Origin').toLowerCase() !== expected.toLowerCase()) throw new ApiError('request.foreign-origin');
     return next();

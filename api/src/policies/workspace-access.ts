@@ -9,6 +9,8 @@ const PERSONAL = [
   ...['/api/account', '/api/admin/', '/api/auth/', '/api/callback', '/api/login', '/api/logout', '/api/stripe/'],
   ...['/api/shared/', '/api/workspaces', '/api/workspace-invitations/', '/api/models', '/api/contact'],
   ...['/api/config', '/api/health', '/api/ready', '/api/metrics', '/api/openapi.json', '/api/reference'],
+  // The token names the workspace.
+  '/scim/v2/',
   // Each tool asks routes, which need their own role.
   '/mcp',
 ] as const;

@@ -27,7 +27,7 @@ export type Things = Readonly<
 >;
 
 /**
- * Callers that a route serves: everyone; the holder of a signature; any account, if its path names no account's data;
+ * Callers that a route serves: everyone; the holder of a signature or of a directory's token; any account, if its path names no account's data;
  * the owner of the objects in its path; an admin; anyone with the token of a shared video in its path.
  */
 type Access = 'public' | 'signed' | 'shared' | 'account' | 'owner' | 'admin';
@@ -136,6 +136,18 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /api/shared/:token/decision': shared({ name: 'Guest', decision: 'approved', version: 1 }),
   'PUT /api/files/:owner/:id': signed,
   'POST /api/stripe/webhook': signed,
+  ...Object.fromEntries(
+    ['ServiceProviderConfig', 'ResourceTypes', 'ResourceTypes/:id', 'Schemas', 'Schemas/:id'].map((path) => [
+      `GET /scim/v2/${path}`,
+      signed,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['Users', 'Groups'].flatMap((kind) => [
+      ...['GET', 'POST'].map((method) => [`${method} /scim/v2/${kind}`, signed]),
+      ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /scim/v2/${kind}/:id`, signed]),
+    ]),
+  ),
 
   'GET /api/auth/user': reading,
   'GET /api/account/usage': reading,
@@ -294,6 +306,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   }),
   'POST /api/workspaces/:id/domains': own('workspace', 403, { domain: 'example.com' }),
   'DELETE /api/workspaces/:id/domains/:domain': own('workspace', 404),
+  'POST /api/workspaces/:id/scim-token': own('workspace', 403),
+  'DELETE /api/workspaces/:id/scim-token': own('workspace', 204),
   'DELETE /api/workspaces/:id/sign-on': own('workspace', 204),
   'POST /api/workspace-invitations/open': publicly,
   'POST /api/workspace-invitations/accept': account,

@@ -30,6 +30,7 @@ import { type PublishRouteDeps, publishRoutes } from './publish/publish.ts';
 import { projectRenderRoutes, type RendersRouteDeps, renderRoutes } from './renders/renders.ts';
 import { type ReviewRouteDeps, reviewRoutes } from './review/review.ts';
 import { type SharedRouteDeps, sharedRoutes } from './review/shared.ts';
+import { type ScimRouteDeps, scimRoutes } from './scim/scim.ts';
 import { type ScriptRouteDeps, scriptRoutes } from './script/script.ts';
 import { type SignOnRouteDeps, signOnRoutes } from './sign-on/sign-on.ts';
 import { type OpenPicturesRouteDeps, openPicturesRoutes } from './stock/open-pictures.ts';
@@ -64,6 +65,7 @@ interface ApiDeps
     PublishRouteDeps,
     RendersRouteDeps,
     ReviewRouteDeps,
+    ScimRouteDeps,
     ScriptRouteDeps,
     SharedRouteDeps,
     SignOnRouteDeps,
@@ -81,7 +83,7 @@ interface ApiDeps
   telemetry: Telemetry | null;
 }
 
-/** Every API route, and `/mcp`, whose tools ask them. One folder per resource: its router and its tests. */
+/** Every API route; `/mcp`, whose tools ask them; and `/scim/v2`. One folder per resource: its router and its tests. */
 export function apiRoutes(deps: ApiDeps): Router {
   const router = new Router({ prefix: '/api' });
   const resources: Pick<Router, 'routes' | 'allowedMethods'>[] = [
@@ -134,7 +136,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   ignoreCaseOfMiddleware(router);
   const mcp = mcpRoutes(deps, router);
   const all = new Router();
-  for (const routes of [router, mcp]) all.use(routes.routes(), routes.allowedMethods());
+  for (const routes of [router, mcp, scimRoutes(deps)]) all.use(routes.routes(), routes.allowedMethods());
   ignoreCaseOfMiddleware(all);
   return all;
 }

@@ -22,6 +22,8 @@ const LIMITS = {
   companySignIn: { points: 60, duration: 15 * MINUTE_S },
   /** Checks of a workspace's provider and domains. Each contacts an outside server. */
   signOnCheck: { points: 60, duration: 10 * MINUTE_S },
+  /** Requests of one workspace's directory, which first sends everyone in the company. */
+  scim: { points: 3_000, duration: 10 * MINUTE_S },
   /** Messages from one address. Each becomes a mail. */
   contact: { points: 5, duration: 60 * MINUTE_S },
   /** Wrong passwords of one account when confirming a change. */

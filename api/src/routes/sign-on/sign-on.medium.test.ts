@@ -119,6 +119,7 @@ describe('the settings', () => {
       200,
       {
         ...{ isAllowed: true, domains: ['bees.example'] },
+        ...{ scimUrl: `http://localhost:${port}/scim/v2`, scim: null },
         redirectUri: `http://localhost:${port}/api/callback/${workspace}`,
         provider: {
           ...{ issuer: provider.issuer, clientId: IDENTITY_CLIENT.id, hasSecret: true },

@@ -4,6 +4,7 @@ import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { redirectUriOf } from '#api/routes/identity/redirect-uri.ts';
 import type { RateLimits } from '#api/services/rate-limits.ts';
+import { createScimToken, findScimAccess, revokeScimToken } from '#api/services/scim/token.ts';
 import { checkDomain, type DomainDeps, removeDomain } from '#api/services/sign-on/domains.ts';
 import { removeSignOn, type SignOnDeps, saveSignOn, signOnSettings } from '#api/services/sign-on/settings.ts';
 import { loadWorkspace } from '#api/services/workspaces/workspaces.ts';
@@ -21,6 +22,8 @@ export function signOnRoutes(deps: SignOnRouteDeps): Router<SignedInState> {
   const settings = async (ctx: Context, workspaceId: string): Promise<SignOn> => ({
     ...(await signOnSettings(workspaceId)),
     redirectUri: redirectUriOf(ctx, config.publicUrl, workspaceId).href,
+    scimUrl: new URL('/scim/v2', config.publicUrl ?? `${ctx.protocol}://${ctx.host}`).href,
+    scim: await findScimAccess(workspaceId),
   });
 
   router.get('/workspaces/:id/sign-on', signedIn, async (ctx) => {
@@ -55,6 +58,19 @@ export function signOnRoutes(deps: SignOnRouteDeps): Router<SignedInState> {
   router.delete('/workspaces/:id/domains/:domain', signedIn, async (ctx) => {
     const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
     await removeDomain(workspace._id, String(ctx['params']['domain']));
+    ctx.status = 204;
+  });
+
+  /** Makes the token of the company's directory. An earlier one stops working. */
+  router.post('/workspaces/:id/scim-token', signedIn, async (ctx) => {
+    const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
+    ctx.status = 201;
+    ctx.body = { token: await createScimToken(workspace._id) };
+  });
+
+  router.delete('/workspaces/:id/scim-token', signedIn, async (ctx) => {
+    const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
+    await revokeScimToken(workspace._id);
     ctx.status = 204;
   });
 

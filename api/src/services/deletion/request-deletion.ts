@@ -1,6 +1,7 @@
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { Identity } from '#api/models/identity.ts';
 import { JobRecord } from '#api/models/job.ts';
+import { ScimToken, ScimUser } from '#api/models/scim.ts';
 import { WorkspaceDomain, WorkspaceSignOn } from '#api/models/sign-on.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { Workspace, type WorkspaceDocument, WorkspaceInvitation, WorkspaceMember } from '#api/models/workspace.ts';
@@ -50,6 +51,8 @@ export async function deleteWorkspace({ queue }: RequestDeletionDeps, { _id }: W
 export async function removeAccess(userId: string): Promise<void> {
   await WorkspaceMember.deleteMany({ workspaceId: userId });
   await WorkspaceInvitation.deleteMany({ workspaceId: userId });
+  await ScimToken.deleteMany({ userId });
+  await ScimUser.deleteMany({ $or: [{ userId }, { accountId: userId }] });
   await WorkspaceSignOn.deleteMany({ userId });
   await WorkspaceDomain.deleteMany({ userId });
   await Workspace.deleteOne({ _id: userId });

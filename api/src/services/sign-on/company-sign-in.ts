@@ -1,6 +1,7 @@
 import { type ProvedIdentity, type SignInAttempt, SignInError } from '#api/adapters/identity/identity-provider.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { ScimUser } from '#api/models/scim.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { memberId, WorkspaceMember } from '#api/models/workspace.ts';
 import { entryExpiry, logged } from '#api/services/audit/logged.ts';
@@ -59,14 +60,16 @@ async function requireOwnAddress(workspaceId: string, { email, isEmailVerified }
   if (!(await ownsDomain(workspaceId, domainOf(email)))) throw new SignInError('other-domain');
 }
 
-/** @throws SignInError `company-full` */
+/** @throws SignInError `company-full`; `company-removed` for a person whom the company's directory removed */
 async function join(
   workspaceId: string,
   { _id: userId, email }: UserDocument,
   role: SignOnRole,
   address: string,
 ): Promise<void> {
-  if (await WorkspaceMember.exists({ _id: memberId(workspaceId, userId), userId })) return;
+  const _id = memberId(workspaceId, userId);
+  if (await WorkspaceMember.exists({ _id, userId })) return;
+  if (await ScimUser.exists({ _id, userId: workspaceId })) throw new SignInError('company-removed');
   const actor = { actorId: userId, actorEmail: email, address };
   try {
     await logged({ action: 'member.join', ownerId: workspaceId, ...actor, to: role, expiresAt: entryExpiry() }, () =>

@@ -29,7 +29,7 @@ export async function requireSignOnPlan(workspaceId: string): Promise<void> {
 }
 
 /** The settings as an owner of the workspace sees them. */
-export async function signOnSettings(workspaceId: string): Promise<Omit<SignOn, 'redirectUri'>> {
+export async function signOnSettings(workspaceId: string): Promise<Pick<SignOn, 'isAllowed' | 'provider' | 'domains'>> {
   const [allowed, signOn, domains] = await Promise.all([
     isAllowed(workspaceId),
     WorkspaceSignOn.findOne({ _id: workspaceId, userId: workspaceId }),

@@ -48,6 +48,8 @@ export const ACTION_WORDS = {
   'sign-on.remove': 'Removed the company sign-in',
   'sign-on.check-domain': 'Checked a company domain',
   'sign-on.remove-domain': 'Removed a company domain',
+  'sign-on.create-token': 'Created the directory token',
+  'sign-on.revoke-token': 'Revoked the directory token',
   'audit.download': 'Downloaded the activity',
 } as const satisfies Record<Exclude<OwnerAction, AccountAction>, string>;
 export type WorkspaceAction = keyof typeof ACTION_WORDS;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/http/http.ts';
 import { signOnQuery } from '#web/queries/sign-on.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SignOnDirectory } from './sign-on-directory.tsx';
 import { SignOnDomains } from './sign-on-domains.tsx';
 import { SignOnForm } from './sign-on-form.tsx';
 
@@ -31,6 +32,7 @@ export function SignOnSection({ workspaceId }: { workspaceId: string }) {
         <div className="flex flex-col gap-5 px-5 pb-5">
           <SignOnForm workspaceId={workspaceId} signOn={signOn.data} />
           <SignOnDomains workspaceId={workspaceId} domains={signOn.data.domains} />
+          <SignOnDirectory workspaceId={workspaceId} signOn={signOn.data} />
         </div>
       )}
     </>

@@ -72,7 +72,7 @@ const CHANGED: AuditLogEntry = {
 
 const SIGN_ON: SignOn = {
   ...{ isAllowed: false, redirectUri: 'https://studio.example/api/callback/1' },
-  ...{ provider: null, domains: [] },
+  ...{ provider: null, domains: [], scimUrl: 'https://studio.example/scim/v2', scim: null },
 };
 
 /** Two pages of the log with one entry each, or the entries of a person. */
