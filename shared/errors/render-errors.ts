@@ -46,5 +46,13 @@ export const RENDER_ERRORS = {
   /** The uploaded file does not match the request. The job has failed with this message. */
   'render.output-rejected': { status: 422, message: 'The exported file is not the requested video. Export it again.' },
   'render.no-output': { status: 404, message: 'This export has no file.' },
+  'render.no-frames': {
+    status: 501,
+    message: 'Drawing a frame needs ffmpeg on the server. Ask its operator to install it.',
+  },
+  /** It waited for others, or its footage is long. */
+  'render.frame-late': { status: 503, message: 'Drawing this frame took too long. Try again in a minute.' },
+  /** Data: `reason`, a code of the engine. */
+  'render.frame-failed': { status: 422, message: 'This frame could not be drawn. Check the media that it shows.' },
   'render.no-subtitles': { status: 404, message: 'This export has no captions.' },
 } as const satisfies ErrorTable;

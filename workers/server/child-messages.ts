@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { renderReportSchema } from '#shared/contracts/render-report.ts';
 import { damagedPartSchema } from '#shared/media/damage.ts';
+import type { Frames } from '#shared/time/rational.ts';
 import type { FfmpegTools, RenderOrder } from './job/render-types.ts';
 
 /** Messages from the process that forked `main.ts`: first the work, then an answer to each `between-segments`. */
@@ -10,6 +11,8 @@ export type ParentMessage =
       readonly order: RenderOrder;
       /** Absolute path of the output file, which does not exist yet. */
       readonly outputPath: string;
+      /** Only this frame, as a JPEG picture. Null makes the whole video. */
+      readonly frame: Frames | null;
       readonly tools: FfmpegTools;
       /** Work without progress for this long is ended. */
       readonly stillMs: number;

@@ -20,7 +20,7 @@ async function startChild(order: RenderOrder): Promise<{ child: ChildProcess; me
   });
   const messages: ChildMessage[] = [];
   child.on('message', (message) => messages.push(childMessageSchema.parse(message)));
-  child.send({ type: 'render', order, outputPath: join(order.scratchPath, 'out.mp4'), tools });
+  child.send({ type: 'render', order, outputPath: join(order.scratchPath, 'out.mp4'), frame: null, tools });
   return { child, messages };
 }
 

@@ -3,9 +3,10 @@ import type { ChildMessage, ParentMessage } from './child-messages.ts';
 import { renderVideo } from './engine.ts';
 import { GaveWay } from './job/render-error.ts';
 import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderProgress } from './job/render-types.ts';
+import { renderFrame } from './render-frame.ts';
 import { whileAlive } from './tools/while-alive.ts';
 
-/* Process that makes one video for its parent. It ends when the work is done, on request, or when the parent ends. */
+/* Process that makes one video, or one frame of it, for its parent. It ends when the work is done, on request, or when the parent ends. */
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
@@ -25,6 +26,7 @@ process.on('message', (received) => {
 async function render({
   order,
   outputPath,
+  frame,
   tools,
   stillMs,
 }: Extract<ParentMessage, { type: 'render' }>): Promise<void> {
@@ -48,9 +50,11 @@ async function render({
       onLog: (line) => void send({ type: 'log', line }),
       onDamage: (assetId, parts) => void send({ type: 'damage', assetId, parts: [...parts] }),
     };
-    const report = await whileAlive({ folder: order.scratchPath, stillMs }, context, (watched, outside) =>
-      renderVideo(order, outputPath, watched, () => outside(askParent())),
-    );
+    const report = await whileAlive({ folder: order.scratchPath, stillMs }, context, async (watched, outside) => {
+      if (frame === null) return renderVideo(order, outputPath, watched, () => outside(askParent()));
+      await renderFrame(order, frame, outputPath, watched);
+      return null;
+    });
     clearInterval(timer);
     await send({ type: 'finished', report });
   } catch (error) {

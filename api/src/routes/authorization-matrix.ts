@@ -323,6 +323,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /api/brand-kits/:id': own('kit', 204),
 
   'GET /api/projects/:id/findings': own('project', 200),
+  'GET /api/projects/:id/frame': own('project'),
   'GET /api/projects/:id/proposals': own('project', 200),
   'POST /api/projects/:id/proposals': own('project', undefined, PROPOSAL),
   'PATCH /api/proposals/:id': own('proposal', 200, { state: 'dismissed' }),

@@ -60,6 +60,8 @@ const LIMITS = {
   shareLink: { points: 60, duration: 10 * MINUTE_S },
   /** Checks before publishing of one account. Each compiles a timeline. */
   publishCheck: { points: 120, duration: 10 * MINUTE_S },
+  /** Frames that one account has drawn. Each starts a process and copies the footage that it shows. */
+  frame: { points: 120, duration: 10 * MINUTE_S },
   /** Messages of one account's agents. */
   mcp: { points: 600, duration: 10 * MINUTE_S },
   /** Proposals that one account makes. Each is tried on its timeline. */

@@ -99,6 +99,14 @@ export const DATA_FILES: readonly DataFiles[] = [
     removed: 'when the render ends; those of dead processes before the next render',
   },
   {
+    name: 'copies of sources and the picture of a frame that is drawn',
+    path: /^frames\/frame-[^/]+\/[^/]+$/,
+    owner: 'account',
+    limit: 'one frame at a time, with the footage that it shows, for two minutes (FrameRenderer)',
+    removed: 'when the frame is drawn',
+    isTemporary: true,
+  },
+  {
     name: 'decoded sound for captions',
     path: /^speech\/sound-[^/]+\/(source|sound\.pcm)$/,
     owner: 'account',
@@ -176,7 +184,7 @@ export async function unlistedFiles(dataDir: string): Promise<string[]> {
 }
 
 /** Folders that the start searches for temporary files. A separate sweep covers those below `files`. */
-const SWEPT = ['speech', 'voices', 'voice-samples', 'stock', 'outbox'];
+const SWEPT = ['frames', 'speech', 'voices', 'voice-samples', 'stock', 'outbox'];
 
 /** Removes files that a killed process left. No other process may use the folder. Returns the number of files. */
 export async function removeTemporaryFiles(dataDir: string): Promise<number> {

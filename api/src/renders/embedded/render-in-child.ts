@@ -5,6 +5,7 @@ import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import type { RenderReport } from '#shared/contracts/render-report.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
+import type { Frames } from '#shared/time/rational.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
 import { GaveWay } from '#workers/server/job/render-error.ts';
@@ -20,6 +21,8 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
   /** A child silent for this long counts as hung. So does a child that reports no progress for this long. */
   readonly silenceMs: number;
+  /** Only this frame, as a JPEG picture of at most 768 pixels. Default: the whole video. */
+  readonly frame?: Frames;
   onProgress(progress: RenderProgress): void;
   /** Called between segments, after progress is recorded. If it resolves to false, the child ends. */
   mayGoOn(): Promise<boolean>;
@@ -31,13 +34,13 @@ export interface ChildOptions {
 /**
  * Renders an order in a child process. The process always ends with this call.
  * @param outputPath Path for the finished and checked file.
- * @returns The report of the file's check; null when its facts don't fit one.
+ * @returns The report of the file's check; null for a frame, and when its facts don't fit one.
  * @throws The signal's reason when it aborts; GaveWay; the engine's CodedError; Error when the child dies or hangs.
  */
 export async function renderInChild(
   order: RenderOrder,
   outputPath: string,
-  { tools, signal, silenceMs, onProgress, mayGoOn, onLog, onDamage }: ChildOptions,
+  { tools, signal, silenceMs, frame, onProgress, mayGoOn, onLog, onDamage }: ChildOptions,
 ): Promise<RenderReport | null> {
   signal.throwIfAborted();
   const child = fork(MAIN, {
@@ -60,6 +63,7 @@ export async function renderInChild(
     else outcome.reject(parsed.error);
   });
   void ended.then((reason) => outcome.reject(new Error(reason)));
+  const onRefused = (reason: string) => onLog(`The renderer keeps the studio’s own priority: ${reason}`);
   const answer = (isYes: boolean) =>
     child.connected && child.send({ type: isYes ? 'go-on' : 'give-way' } satisfies ParentMessage);
   const settle = (message: ChildMessage) => {
@@ -73,8 +77,10 @@ export async function renderInChild(
     else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));
   };
   try {
-    giveWay(child, (reason) => onLog(`The renderer keeps the studio’s own priority: ${reason}`));
-    child.send({ type: 'render', order, outputPath, tools, stillMs: silenceMs } satisfies ParentMessage);
+    // A frame takes little, and its caller waits for it.
+    if (frame === undefined) giveWay(child, onRefused);
+    const work = { order, outputPath, frame: frame ?? null, tools, stillMs: silenceMs };
+    child.send({ type: 'render', ...work } satisfies ParentMessage);
     return await outcome.promise;
   } finally {
     clearTimeout(hang);

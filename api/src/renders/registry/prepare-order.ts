@@ -82,7 +82,7 @@ export async function prepareOrder(
 }
 
 /** Copies a stored file to a local path unless it already exists. A partial copy has another name. */
-async function bring(
+export async function bring(
   files: FileStore,
   { assetId, key }: { readonly assetId: string; readonly key: FileKey },
   path: string,

@@ -8,6 +8,7 @@ import { drawingSchema } from '#shared/contracts/drawing.ts';
 import { effectsAnswerSchema } from '#shared/contracts/effects.ts';
 import { findingsQuerySchema, findingsSchema } from '#shared/contracts/findings.ts';
 import * as cut from '#shared/contracts/first-cut.ts';
+import { frameQuerySchema } from '#shared/contracts/frame.ts';
 import { pageQuerySchema, pageSchema } from '#shared/contracts/page.ts';
 import * as project from '#shared/contracts/project.ts';
 import * as file from '#shared/contracts/project-file.ts';
@@ -224,6 +225,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 
   'GET /api/projects/:id/findings': read('Checks a video before it is published', ok(findingsSchema), {
     query: findingsQuerySchema,
+  }),
+  'GET /api/projects/:id/frame': renders('Draws one frame of the video as it would be exported now', ok('image/jpeg'), {
+    query: frameQuerySchema,
   }),
   'GET /api/projects/:id/proposals': read('Lists proposed edits, newest first', ok(z.array(proposalSchema))),
   'POST /api/projects/:id/proposals': write(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '#api/routes/api-document/operations.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
@@ -46,9 +47,22 @@ async function connect(scopes: readonly TokenScope[], headers: Record<string, st
   clients.push(client);
   return async (name: string, args: Record<string, unknown> = {}) => {
     const { content, isError = false } = await client.callTool({ name, arguments: args });
-    const [{ text }] = content as [{ text: string }];
-    return { isError, text, value: text.startsWith('{') ? JSON.parse(text) : null };
+    const [{ text = '', data, mimeType }] = content as [{ text?: string; data?: string; mimeType?: string }];
+    const picture = data === undefined ? null : { mimeType, bytes: Buffer.from(data, 'base64') };
+    return { isError, text, picture, value: text.startsWith('{') ? JSON.parse(text) : null };
   };
+}
+
+/** Size and counter of a picture of 16:9: ten bars, lowest bit on the left. */
+async function readPicture(bytes: Buffer) {
+  const image = await loadImage(bytes);
+  const { width, height } = image;
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const isLit = (bar: number) =>
+    (context.getImageData(((bar + 0.5) * width) / 10, height / 2, 1, 1).data[0] ?? 0) > 128;
+  const counter = Array.from({ length: 10 }, (_, bar) => (isLit(bar) ? 2 ** bar : 0)).reduce((sum, bit) => sum + bit);
+  return { width, height, counter };
 }
 
 const cut = { type: 'cut', ranges: [{ start: 0.1, end: 0.2 }] };
@@ -125,6 +139,22 @@ describe('an agent', () => {
     expect((await call('create_project', create)).value).toMatchObject({ code: 'workspace.role', role: 'editor' });
     const own = await connect(scopes, headers);
     expect((await own('create_project', create)).value.projectId).toEqual(expect.any(String));
+  });
+
+  it('looks at a frame, as the engine draws it', async () => {
+    const call = await connect(['renders']);
+    const { picture } = await call('look_at', { projectId: id, at: 0.4, preset: 'youtube-1080-169' });
+    expect(picture?.mimeType).toBe('image/jpeg');
+    const { width, height, counter } = await readPicture(picture?.bytes ?? Buffer.alloc(0));
+    // The footage counts its frames, 30 a second.
+    expect({ width, height, counter }).toEqual({ width: 768, height: 432, counter: 12 });
+
+    const late = await call('look_at', { projectId: id, at: 0.5 });
+    expect(late.value).toMatchObject({ code: 'request.invalid', path: 'at' });
+    const { projectId } = (await creator.agent.post('/api/projects/empty', { aspectRatio: '1:1' })).body;
+    expect((await call('look_at', { projectId })).value.code).toBe('render.nothing-to-render');
+    const reading = await connect(['projects:read']);
+    expect((await reading('look_at', { projectId: id })).value).toMatchObject({ scope: 'renders' });
   });
 
   it('renders a video and shares it', async () => {

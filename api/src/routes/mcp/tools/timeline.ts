@@ -13,6 +13,13 @@ type WireTranscript = z.input<typeof transcriptsSchema>[number];
 
 const HOURS_6 = 21_600;
 
+const preset = z
+  .string()
+  .min(1)
+  .max(50)
+  .optional()
+  .describe('Id of an export preset. Default: the first of the shape.');
+
 export const readTimeline = defineTool({
   name: 'read_timeline',
   title: 'Read a timeline',
@@ -61,19 +68,35 @@ async function nameOf(ask: AskRoute, id: string): Promise<string> {
   }
 }
 
+export const lookAt = defineTool({
+  name: 'look_at',
+  title: 'Look at a frame',
+  description:
+    'Shows one frame of the video as it would be exported now, with captions and effects: a JPEG picture of at most 768 ' +
+    'pixels on the longer side. Takes a few seconds.',
+  input: z.strictObject({
+    projectId,
+    at: z.number().min(0).max(HOURS_6).default(0).describe('Seconds.'),
+    preset,
+  }),
+  isReadOnly: true,
+  async run(ask, { projectId: id, at, preset: presetId }) {
+    const query = new URLSearchParams({ at: String(at), ...(presetId !== undefined && { preset: presetId }) });
+    const bytes = await ask.bytes({ method: 'GET', path: `/api/projects/${id}/frame?${query}` });
+    return { mimeType: 'image/jpeg', bytes };
+  },
+});
+
 export const checkVideo = defineTool({
   name: 'check_video',
   title: 'Check before publishing',
   description:
     'Lists problems to look at before a video is published, worst first: black pictures, silence, missing media, captions ' +
     'that are too fast, lengths beyond the platform’s limit.',
-  input: z.strictObject({
-    projectId,
-    preset: z.string().min(1).max(50).optional().describe('Id of an export preset. Default: the first of the shape.'),
-  }),
+  input: z.strictObject({ projectId, preset }),
   isReadOnly: true,
-  async run(ask, { projectId: id, preset }) {
-    const query = preset === undefined ? '' : `?${new URLSearchParams({ preset })}`;
+  async run(ask, { projectId: id, preset: presetId }) {
+    const query = presetId === undefined ? '' : `?${new URLSearchParams({ preset: presetId })}`;
     return (await ask.json({ method: 'GET', path: `/api/projects/${id}/findings${query}` })) as object;
   },
 });

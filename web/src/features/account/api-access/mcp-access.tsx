@@ -10,8 +10,8 @@ export function McpAccess() {
       </h3>
       <p className="max-w-prose text-muted">
         Agents connect to <code className="break-all text-text">{url}</code> with a token (Model Context Protocol,
-        Streamable HTTP). They read, check, render and share within its scopes. Edits are proposals: you apply them in
-        the editor.
+        Streamable HTTP). They read, look at frames, check, render and share within its scopes. Edits are proposals: you
+        apply them in the editor.
       </p>
       <textarea
         aria-label="Example configuration"
