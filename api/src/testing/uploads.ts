@@ -1,5 +1,6 @@
 import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
 import type { Agent } from './agent.ts';
+import type { TestStudio } from './studio.ts';
 
 export async function requestUpload(agent: Agent, body?: unknown, path = '/api/assets/upload-url'): Promise<string> {
   const answer = await agent.post(path, body);
@@ -35,4 +36,10 @@ export async function createAsset(
   });
   if (answer.status !== 201) throw new Error(`No asset: ${answer.status} ${JSON.stringify(answer.body)}`);
   return assetSchema.parse(answer.body);
+}
+
+/** True when an upload's bytes are still stored. */
+export async function isStored(studio: TestStudio, storageUrl: string): Promise<boolean> {
+  const { files } = studio.deps;
+  return (await files.stat(files.keyOfUrl(new URL(storageUrl, studio.url).pathname) ?? '')) !== null;
 }

@@ -2,30 +2,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildKernelModule, KERNEL_MODULES } from '#scripts/assets/build-kernel.ts';
-import type { Rect, Size } from '#shared/geometry/rect.ts';
-import { createReferenceKernel } from '#workers/engine/testing/reference-kernel.ts';
-import { createReferenceLooks } from '#workers/engine/testing/reference-looks.ts';
-import { createReferenceTones } from '#workers/engine/testing/reference-tones.ts';
+import { clampByte, looks, runBoth, scale, tones } from '#workers/engine/testing/both-kernels.ts';
 import { planRecoloring } from './color.ts';
 import { packColorTable } from './color-table.ts';
-import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
 import { packGradeTable } from './grade-table.ts';
-import type { Kernel } from './kernel.ts';
-import { packColumnTable, packRecoloring, packRowTable } from './kernel-tables.ts';
-import { loadKernel } from './load-kernel.ts';
-import { loadLooks } from './load-looks.ts';
-import { loadTones } from './load-tones.ts';
-
-const simd = await loadKernel();
-const reference = createReferenceKernel();
-const tones = new Map([
-  [simd, await loadTones(simd)],
-  [reference, createReferenceTones(reference.memory)],
-]);
-const looks = new Map([
-  [simd, await loadLooks(simd)],
-  [reference, createReferenceLooks(reference.memory)],
-]);
+import { packRecoloring } from './kernel-tables.ts';
 
 test.each(KERNEL_MODULES)(
   'the committed $file matches its source',
@@ -34,66 +15,6 @@ test.each(KERNEL_MODULES)(
   },
   60_000,
 );
-
-/** Runs the same work on both kernels with equal memory and expects equal bytes. Returns the bytes of one block. */
-function runBoth(size: number, seed: number, work: (kernel: Kernel, block: number) => void): Uint8Array {
-  const results = [simd, reference].map((kernel) => {
-    const block = kernel.allocate(size);
-    const bytes = kernel.bytes.subarray(block, block + size + 64);
-    let state = seed + 1;
-    for (let n = 0; n < bytes.length; n++) {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      bytes[n] = state >>> 16;
-    }
-    work(kernel, block);
-    const result = kernel.bytes.slice(block, block + size);
-    kernel.free(block);
-    return result;
-  });
-  const [fromSimd = new Uint8Array(), fromReference = new Uint8Array()] = results;
-  const different = fromSimd.findIndex((value, n) => value !== fromReference[n]);
-  expect(different, `byte ${different} is ${fromSimd[different]} instead of ${fromReference[different]}`).toBe(-1);
-  return fromSimd;
-}
-
-function clampByte(value: number): number {
-  return Math.min(255, Math.max(0, value));
-}
-
-/** Scales a random plane with both kernels into the middle of another. Returns source and target. */
-function scale(source: Size, range: Rect, target: Size, seed: number) {
-  const sourceStride = source.width + 5;
-  const targetStride = target.width + 7;
-  const row = planAxis({ start: range.x, length: range.width }, source.width, target.width, ROW_UNIT, 8);
-  const column = planAxis({ start: range.y, length: range.height }, source.height, target.height, COLUMN_UNIT);
-  const targetAt = sourceStride * source.height + 64;
-  const size = targetAt + targetStride * target.height + 64;
-  const bytes = runBoth(size, seed, (kernel, block) => {
-    const rowTable = kernel.store(packRowTable(row));
-    const columnTable = kernel.store(packColumnTable(column));
-    const scratch = kernel.allocate(2 * (target.width + 16) * column.taps);
-    const { width, height } = target;
-    const to = block + targetAt;
-    kernel.functions.scale(
-      block,
-      sourceStride,
-      to,
-      targetStride,
-      width,
-      height,
-      rowTable,
-      row.taps,
-      columnTable,
-      column.taps,
-      scratch,
-    );
-    for (const offset of [rowTable, columnTable, scratch]) kernel.free(offset);
-  });
-  return {
-    at: (x: number, y: number) => bytes[y * sourceStride + x]!,
-    result: (x: number, y: number) => bytes[targetAt + y * targetStride + x]!,
-  };
-}
 
 describe('the kernel gives the reference’s bytes', () => {
   const length = fc.integer({ min: 1, max: 70 });
@@ -345,95 +266,4 @@ describe('the kernel gives the reference’s bytes', () => {
   test('filling', () => {
     runBoth(1_000, 1, (kernel, block) => kernel.functions.fill(block + 3, 37, 29, 20, 16));
   });
-});
-
-describe('the results are correct', () => {
-  test('a plane scaled to its own size is unchanged', () => {
-    const plane = { width: 50, height: 40 };
-    const { at, result } = scale(plane, { x: 0, y: 0, ...plane }, plane, 3);
-    for (let y = 0; y < 40; y++) for (let x = 0; x < 50; x++) expect(result(x, y)).toBe(at(x, y));
-  });
-
-  test('doubled, each sample is between its neighbours at a quarter', () => {
-    const { at, result } = scale(
-      { width: 20, height: 20 },
-      { x: 0, y: 0, width: 20, height: 20 },
-      { width: 40, height: 40 },
-      5,
-    );
-    const mixed = (a: number, b: number) => (3 * a + b) / 4;
-    for (let y = 1; y < 18; y++) {
-      for (let x = 1; x < 18; x++) {
-        const upper = mixed(at(x, y), at(x + 1, y));
-        const lower = mixed(at(x, y + 1), at(x + 1, y + 1));
-        expect(Math.abs(result(2 * x + 1, 2 * y + 1) - mixed(upper, lower))).toBeLessThanOrEqual(1);
-      }
-    }
-  });
-
-  test('shared chroma lies on the left pixel and between the rows', () => {
-    const [width, height] = [16, 8];
-    const block = simd.allocate(4 * width * height);
-    const source = new Uint16Array(simd.memory.buffer, block, width * height);
-    for (const n of source.keys()) source[n] = 100 + 8 * (n % width) + 40 * Math.floor(n / width);
-    const target = block + 2 * width * height;
-    tones.get(simd)!.widen(block, 2 * width, 2, 10, target, width, width, height, 1, 1);
-    const shared = new Uint16Array(simd.memory.buffer, target, (width * height) / 4);
-    for (const [n, value] of shared.entries()) {
-      const [x, y] = [2 * (n % 8), 2 * Math.floor(n / 8) + 0.5];
-      // The left edge repeats.
-      expect(value).toBe(100 + (x === 0 ? 2 : 8 * x) + 40 * y);
-    }
-  });
-
-  test('reduced to a quarter, every sample under a triangle eight wide has its share', () => {
-    const { at, result } = scale(
-      { width: 64, height: 64 },
-      { x: 0, y: 0, width: 64, height: 64 },
-      { width: 16, height: 16 },
-      9,
-    );
-    for (const [toX, toY] of [
-      [4, 4],
-      [8, 3],
-      [11, 12],
-    ] as const) {
-      const [middleX, middleY] = [4 * toX + 1.5, 4 * toY + 1.5];
-      let [sum, total] = [0, 0];
-      for (let y = Math.ceil(middleY - 4); y <= middleY + 4; y++) {
-        for (let x = Math.ceil(middleX - 4); x <= middleX + 4; x++) {
-          const weight = (1 - Math.abs(x - middleX) / 4) * (1 - Math.abs(y - middleY) / 4);
-          sum += at(x, y) * weight;
-          total += weight;
-        }
-      }
-      expect(Math.abs(result(toX, toY) - sum / total)).toBeLessThanOrEqual(1.5);
-    }
-  });
-});
-
-test.each([
-  // Matrix, range, a colour's Y, U, V there, and its Y, U, V in BT.709 limited range (from the standards' formulas).
-  ['bt470bg', false, [81, 90, 240], [63, 102, 240]],
-  ['bt470bg', false, [145, 54, 34], [173, 42, 26]],
-  ['bt470bg', false, [41, 240, 110], [32, 240, 118]],
-  ['bt709', true, [255, 128, 128], [235, 128, 128]],
-  ['bt709', true, [0, 128, 128], [16, 128, 128]],
-  ['smpte240m', false, [62, 102, 240], [63, 102, 240]],
-  ['smpte240m', false, [170, 42, 28], [173, 42, 26]],
-  ['smpte240m', false, [35, 240, 116], [32, 240, 118]],
-  ['fcc', false, [82, 90, 240], [63, 102, 240]],
-  ['fcc', false, [145, 54, 34], [173, 42, 26]],
-  ['fcc', false, [40, 240, 110], [32, 240, 118]],
-] as const)('%s, full range %s: %j becomes %j', (matrix, fullRange, from, to) => {
-  const recoloring = planRecoloring({ matrix, fullRange });
-  if (recoloring === null || recoloring === 'unknown') throw new Error('Nothing to test');
-  const block = simd.allocate(64);
-  const table = simd.store(packRecoloring(recoloring));
-  simd.bytes.fill(from[0], block, block + 4);
-  simd.bytes[block + 16] = from[1];
-  simd.bytes[block + 32] = from[2];
-  simd.functions.recolor(block, 2, block + 16, block + 32, 16, 2, 2, table);
-  const found = [simd.bytes[block]!, simd.bytes[block + 16]!, simd.bytes[block + 32]!];
-  for (const [index, value] of to.entries()) expect(Math.abs(found[index]! - value)).toBeLessThanOrEqual(1);
 });

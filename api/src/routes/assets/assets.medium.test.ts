@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import {
@@ -10,19 +8,13 @@ import {
   testPicture,
   testTone,
 } from '#api/adapters/probe/media-fixtures.ts';
-import { AccountDeletion } from '#api/models/account-deletion.ts';
-import { emptyOldTrash } from '#api/services/assets/trash.ts';
-import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/upkeep/sweep-files.ts';
 import type { Agent } from '#api/testing/agent.ts';
 import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
-import { createAsset, requestUpload, upload } from '#api/testing/uploads.ts';
-import { assetSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
-import { TRASH_DAYS } from '#shared/media/limits.ts';
-import { DAY_MS } from '#shared/time/periods.ts';
+import { createAsset, isStored, requestUpload, upload } from '#api/testing/uploads.ts';
+import { assetSchema } from '#shared/contracts/asset.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-
 let studio: TestStudio;
 let folder: MediaFolder;
 let creator: Creator;
@@ -41,12 +33,6 @@ afterAll(async () => {
   await studio.close();
   await folder.remove();
 });
-
-/** True when an upload's bytes are still stored. */
-async function isStored(storageUrl: string): Promise<boolean> {
-  const { files } = studio.deps;
-  return (await files.stat(files.keyOfUrl(new URL(storageUrl, studio.url).pathname) ?? '')) !== null;
-}
 
 describe('POST /api/assets', () => {
   it('keeps an upload into a bucket when its owner’s room cannot be determined', async () => {
@@ -121,7 +107,7 @@ describe('POST /api/assets', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect((await agent.post('/api/assets', body)).status).toBe(200);
-    expect(await isStored(storageUrl)).toBe(true);
+    expect(await isStored(studio, storageUrl)).toBe(true);
   });
 
   it('links a converted file to its original until the original is deleted', async () => {
@@ -153,7 +139,7 @@ describe('POST /api/assets', () => {
     const answer = await agent.post('/api/assets', { type: 'video', name, storageUrl, fileSize: bytes.length });
     expect([answer.status, answer.body.code]).toEqual([415, code]);
     expect(answer.body.message).toMatch(/^[A-Z].{10,}\.$/);
-    expect(await isStored(storageUrl)).toBe(false);
+    expect(await isStored(studio, storageUrl)).toBe(false);
   });
 
   it('an MP4 that lost its end is 415 and says so', async () => {
@@ -225,7 +211,7 @@ describe('POST /api/assets', () => {
       bodies.push(JSON.stringify(answer.body));
     }
     expect(new Set(bodies).size).toBe(1);
-    expect(await isStored(foreign)).toBe(true);
+    expect(await isStored(studio, foreign)).toBe(true);
   });
 
   it('another user’s project or original is 404 like a missing one, and the upload stays', async () => {
@@ -272,7 +258,7 @@ describe('thumbnails', () => {
     const body = { type: 'video', name: 'a.mp4', storageUrl, fileSize: 1 };
     const answer = await agent.post('/api/assets', { ...body, thumbnailUrl });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await isStored(thumbnailUrl)).toBe(false);
+    expect(await isStored(studio, thumbnailUrl)).toBe(false);
     expect((await agent.post('/api/assets', body)).status).toBe(201);
   });
 
@@ -334,85 +320,6 @@ describe('PATCH /api/assets/{id}', () => {
   });
 });
 
-describe('DELETE /api/assets/{id}', () => {
-  it('moves the asset to the trash, with its files', async () => {
-    const thumbnailUrl = await upload(agent, png, { contentType: 'image/png' });
-    const asset = await createAsset(agent, mp4, { thumbnailUrl });
-    expect((await agent.delete(`/api/assets/${asset.id}`)).status).toBe(204);
-    expect((await agent.get(`/api/assets/${asset.id}`)).status).toBe(404);
-    expect((await agent.delete(`/api/assets/${asset.id}`)).status).toBe(404);
-    const trash = z.array(trashedAssetSchema).parse((await agent.get('/api/assets/trash')).body);
-    const trashed = trash.find(({ id }) => id === asset.id);
-    const days = (Date.parse(trashed!.removedAt) - Date.now()) / DAY_MS;
-    expect([trashed!.name, Math.round(days)]).toEqual([asset.name, 30]);
-    await sweepFiles(studio.deps.files, new Date(Date.now() + UNREGISTERED_FILE_MS + 1_000));
-    expect(await Promise.all([isStored(asset.storageUrl), isStored(thumbnailUrl)])).toEqual([true, true]);
-  });
-});
-
-describe('the trash', () => {
-  it('gives an asset back as it was, to its project if that is still there', async () => {
-    const [kept, gone] = [await createProject(creator.user), await createProject(creator.user)];
-    const assets = [];
-    for (const project of [kept, gone]) {
-      const asset = await createAsset(agent, mp4, { projectId: project._id });
-      await agent.delete(`/api/assets/${asset.id}`);
-      assets.push(asset);
-    }
-    await agent.delete(`/api/projects/${gone._id}`);
-    const answers = await Promise.all(assets.map(({ id }) => agent.post(`/api/assets/${id}/restore`)));
-    expect(answers.map(({ body }) => body)).toEqual([assets[0], { ...assets[1], projectId: null }]);
-    expect((await agent.get(`/api/assets/${assets[0]!.id}/stream`)).status).toBe(200);
-    expect((await agent.post(`/api/assets/${assets[0]!.id}/restore`)).status).toBe(404);
-  });
-
-  it('is emptied on request, and after 30 days by itself', async () => {
-    const [now, later] = [await createAsset(agent, mp4), await createAsset(agent, mp4)];
-    await agent.delete(`/api/assets/${now.id}`);
-    expect((await agent.delete('/api/assets/trash')).status).toBe(204);
-    expect(await isStored(now.storageUrl)).toBe(false);
-    await agent.delete(`/api/assets/${later.id}`);
-    expect(await emptyOldTrash(studio.deps.files, new Date(Date.now() + TRASH_DAYS * DAY_MS - 60_000))).toBe(0);
-    expect(await emptyOldTrash(studio.deps.files, new Date(Date.now() + TRASH_DAYS * DAY_MS + 1_000))).toBe(1);
-    expect(await isStored(later.storageUrl)).toBe(false);
-    expect((await agent.get('/api/assets/trash')).body).toEqual([]);
-  });
-
-  it('loses only the assets that its owner saw in it', async () => {
-    const [seen, later] = [await createAsset(agent, mp4), await createAsset(agent, mp4)];
-    for (const { id } of [seen, later]) await agent.delete(`/api/assets/${id}`);
-    const ids = [seen.id, crypto.randomUUID()].join(',');
-    expect((await other.agent.delete(`/api/assets/trash?ids=${seen.id}`)).status).toBe(204);
-    expect(await isStored(seen.storageUrl)).toBe(true);
-    expect((await agent.delete(`/api/assets/trash?ids=${ids}`)).status).toBe(204);
-    expect([await isStored(seen.storageUrl), await isStored(later.storageUrl)]).toEqual([false, true]);
-    expect((await agent.post(`/api/assets/${later.id}/restore`)).status).toBe(200);
-    expect((await agent.delete('/api/assets/trash?ids=..')).status).toBe(400);
-  });
-
-  it('is its owner’s only', async () => {
-    const asset = await createAsset(agent, mp4);
-    await agent.delete(`/api/assets/${asset.id}`);
-    expect((await other.agent.post(`/api/assets/${asset.id}/restore`)).status).toBe(404);
-    await other.agent.delete('/api/assets/trash');
-    expect((await other.agent.get('/api/assets/trash')).body).toEqual([]);
-    expect((await agent.post(`/api/assets/${asset.id}/restore`)).status).toBe(200);
-  });
-});
-
-describe('GET /api/assets/{id}/uses', () => {
-  it('counts the clips of each project that uses the asset', async () => {
-    const [asset, project] = [await createAsset(agent, mp4), await createProject(creator.user, { title: 'Tea' })];
-    expect((await agent.get(`/api/assets/${asset.id}/uses`)).body).toEqual([]);
-    const clip = { assetId: asset.id, in: 0, out: 1 };
-    const clips = [0, 1].map((n) => ({ ...clip, id: `clip-${n}`, start: n, end: n + 1 }));
-    const tracks = [{ id: 'video-1', type: 'video', clips }];
-    expect((await agent.put(`/api/projects/${project._id}/timeline`, { tracks })).status).toBe(200);
-    const uses = [{ projectId: project._id, title: 'Tea', clips: 2 }];
-    expect((await agent.get(`/api/assets/${asset.id}/uses`)).body).toEqual(uses);
-  });
-});
-
 describe('access', () => {
   const routes: [string, string, unknown?][] = [
     ['GET', '/api/assets/{id}'],
@@ -445,31 +352,4 @@ describe('access', () => {
       if (method !== 'HEAD') expect(answer.body.message).toContain('Unauthorized');
     },
   );
-});
-
-describe('the sweep', () => {
-  it('removes uploads unused after a day, and keeps files in use', async () => {
-    const thumbnailUrl = await upload(agent, png, { contentType: 'image/png' });
-    const asset = await createAsset(agent, mp4, { thumbnailUrl });
-    const forgotten = await upload(agent, mp4);
-    await sweepFiles(studio.deps.files, new Date());
-    expect(await isStored(forgotten)).toBe(true);
-    await sweepFiles(studio.deps.files, new Date(Date.now() + UNREGISTERED_FILE_MS + 1_000));
-    const kept = await Promise.all([forgotten, asset.storageUrl, thumbnailUrl].map(isStored));
-    expect(kept).toEqual([false, true, true]);
-  });
-
-  it('leaves files alone whose accounts are not in this database, which may be the wrong one', async () => {
-    const { files } = studio.deps;
-    const foreign = files.newKey(randomUUID());
-    const left = files.newKey(randomUUID());
-    for (const key of [foreign, left]) await files.write(key, Readable.from([png]));
-    await AccountDeletion.create({ _id: left.split('/')[0] });
-    const later = new Date(Date.now() + UNREGISTERED_FILE_MS + 1_000);
-    expect(await sweepFiles(files, later)).toMatchObject({ ownerless: 1 });
-    expect(await files.stat(foreign)).not.toBeNull();
-    expect(await files.stat(left)).toBeNull();
-    await files.delete(foreign);
-    expect(await sweepFiles(files, later)).toEqual({ removed: 0, ownerless: 0 });
-  });
 });

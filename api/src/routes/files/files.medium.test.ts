@@ -1,5 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { User } from '#api/models/user.ts';
@@ -7,6 +6,7 @@ import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { requestUpload } from '#api/testing/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { breakOff, bytesOnDisk, filesOnDisk, MP4, send } from './testing/upload-requests.ts';
 
 let studio: TestStudio;
 let creator: Creator;
@@ -16,16 +16,6 @@ beforeAll(async () => {
   creator = await createCreator(studio);
 });
 afterAll(() => studio.close());
-
-/** Names of all files on the disk, temporary ones included. */
-async function filesOnDisk(): Promise<string[]> {
-  const entries = await readdir(join(studio.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  );
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
-const MP4 = { 'Content-Type': 'video/mp4' };
 
 describe('POST /api/assets/upload-url', () => {
   it('gives a signed URL on the studio’s own origin, with an empty body', async () => {
@@ -93,10 +83,10 @@ describe('PUT to a signed URL', () => {
 
   it('can start over after it broke off', async () => {
     const url = await requestUpload(creator.agent);
-    await breakOff(url, 1_000, 'x'.repeat(400));
+    await breakOff(studio, creator, url, 1_000, 'x'.repeat(400));
     expect((await creator.agent.send('PUT', url, { body: 'all of it', headers: MP4 })).status).toBe(201);
     const id = new URL(url).pathname.split('/').at(-1) ?? '';
-    expect((await filesOnDisk()).filter((name) => name.startsWith(`${id}.`))).toEqual([]);
+    expect((await filesOnDisk(studio)).filter((name) => name.startsWith(`${id}.`))).toEqual([]);
   });
 
   it.each([
@@ -110,12 +100,12 @@ describe('PUT to a signed URL', () => {
     ['no signature', (url: URL) => url.searchParams.delete('signature')],
     ['a path out of the folder', (url: URL) => Object.assign(url, { pathname: '/api/files/..%2f..%2fetc/passwd' })],
   ])('with %s is 403 and stores nothing', async (_, change) => {
-    const before = await filesOnDisk();
+    const before = await filesOnDisk(studio);
     const url = new URL(await requestUpload(creator.agent));
     change(url);
     const answer = await creator.agent.send('PUT', url.href, { body: 'bytes', headers: MP4 });
     expect([answer.status, answer.body.code]).toEqual([403, 'upload.denied']);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(studio)).toEqual(before);
   });
 
   it('that has expired is 403', async () => {
@@ -160,20 +150,20 @@ describe('PUT to a signed URL', () => {
   });
 
   it('with a body longer than granted is 413 and keeps nothing', async () => {
-    const before = await filesOnDisk();
+    const before = await filesOnDisk(studio);
     const url = await requestUpload(creator.agent, { fileSize: 10 });
     const answer = await creator.agent.send('PUT', url, { body: '12345678901', headers: MP4 });
     expect([answer.status, answer.body]).toMatchObject([413, { code: 'upload.too-large', maxBytes: 10 }]);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(studio)).toEqual(before);
   });
 
   it('with a chunked body longer than granted is cut, 413 and keeps nothing', async () => {
-    const before = await filesOnDisk();
+    const before = await filesOnDisk(studio);
     const url = await requestUpload(creator.agent, { fileSize: 10 });
     const body = new Blob(['12345', '67890', '1'.repeat(100_000)]).stream();
     const answer = await creator.agent.send('PUT', url, { body, headers: MP4 });
     expect([answer.status, answer.body.code]).toEqual([413, 'upload.too-large']);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(studio)).toEqual(before);
   });
 
   it('tells the sender of a far too large body, with and without a length, before it is through', async () => {
@@ -192,14 +182,14 @@ describe('PUT to a signed URL', () => {
   });
 
   it('whose sender hangs up is no file, and its part is removed once the address has expired', async () => {
-    const before = await filesOnDisk();
+    const before = await filesOnDisk(studio);
     const url = await requestUpload(creator.agent);
-    await breakOff(url, 500_000, 'x'.repeat(300_000));
+    await breakOff(studio, creator, url, 500_000, 'x'.repeat(300_000));
     const expiresAt = Number(new URL(url).searchParams.get('expires'));
     const { receiver } = studio.deps.files;
     expect(await receiver?.removeExpiredUploads(new Date(expiresAt - 1))).toBe(0);
     expect(await receiver?.removeExpiredUploads(new Date(expiresAt))).toBeGreaterThan(0);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(studio)).toEqual(before);
   });
 
   it('past the account’s quota is 413 and names it', async () => {
@@ -238,19 +228,19 @@ describe('PUT to a signed URL', () => {
     const other = await createCreator(studio);
     const url = await requestUpload(other.agent);
     // A partial upload with a known length, which starts over.
-    await breakOff(url, 900 * 1024, 'y'.repeat(500 * 1024), other);
+    await breakOff(studio, other, url, 900 * 1024, 'y'.repeat(500 * 1024));
     const body = 'x'.repeat(300 * 1024);
-    const sent = Array.from({ length: 8 }, () => send(url, null, body, other));
+    const sent = Array.from({ length: 8 }, () => send(other, url, null, body));
     // Each request ends the previous one. The last one has the disk to itself.
     const ended = sent.map(({ closed }, index) => closed.then(() => index));
     await Promise.any(ended.map((_, left) => Promise.all(ended.filter((__, index) => index !== left))));
-    await expect.poll(() => bytesOnDisk(other)).toBe(body.length);
+    await expect.poll(() => bytesOnDisk(studio, other)).toBe(body.length);
     await expect
       .poll(async () => (await other.agent.get('/api/account/usage')).body.storage.usedBytes)
       .toBe(body.length);
     for (const { request } of sent) request.end();
     await Promise.all(ended);
-    expect(await bytesOnDisk(other)).toBe(body.length);
+    expect(await bytesOnDisk(studio, other)).toBe(body.length);
     await expect
       .poll(async () => (await other.agent.get('/api/account/usage')).body.storage.usedBytes)
       .toBe(body.length);
@@ -258,11 +248,11 @@ describe('PUT to a signed URL', () => {
 
   it('without a length that breaks off leaves nothing', async () => {
     const other = await createCreator(studio);
-    const { request, closed } = send(await requestUpload(other.agent), null, 'x'.repeat(1_000), other);
-    await expect.poll(() => bytesOnDisk(other)).toBe(1_000);
+    const { request, closed } = send(other, await requestUpload(other.agent), null, 'x'.repeat(1_000));
+    await expect.poll(() => bytesOnDisk(studio, other)).toBe(1_000);
     request.destroy();
     await closed;
-    await expect.poll(() => bytesOnDisk(other)).toBe(0);
+    await expect.poll(() => bytesOnDisk(studio, other)).toBe(0);
   });
 
   it('into a folder that cannot be written is an opaque 500 without a path in it', async () => {
@@ -279,160 +269,7 @@ describe('PUT to a signed URL', () => {
   });
 });
 
-describe('an upload that broke off', () => {
-  it('reports how much has arrived, and resumes with the rest alone', async () => {
-    const url = await requestUpload(creator.agent, { fileSize: 10 });
-    expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 0 } });
-    await breakOff(url, 10, '0123');
-    const question = await ask(url, 10);
-    expect([question.status, question.headers.get('range')]).toEqual([308, 'bytes=0-3']);
-    expect(question.body).toEqual({ arrivedBytes: 4 });
-    const answer = await goOn(url, 'bytes 4-9/10', '456789');
-    expect([answer.status, answer.body]).toEqual([201, { size: 10 }]);
-    const storageUrl = new URL(url).pathname;
-    const key = studio.deps.files.keyOfUrl(storageUrl) ?? '';
-    const file = await studio.deps.files.open(key);
-    expect(Buffer.from(await file.read(0, 20)).toString()).toBe('0123456789');
-    await file.close();
-  });
-
-  it('that arrived whole, unknown to its sender, is reported complete', async () => {
-    const url = await requestUpload(creator.agent, { fileSize: 10 });
-    await creator.agent.send('PUT', url, { body: '0123456789', headers: MP4 });
-    expect(await ask(url, 10)).toMatchObject({ status: 201, body: { size: 10 } });
-    expect((await ask(url, 9)).body.code).toBe('upload.offset');
-  });
-
-  it('may come in pieces', async () => {
-    const url = await requestUpload(creator.agent);
-    const first = await goOn(url, 'bytes 0-5/10', '012345');
-    expect([first.status, first.headers.get('range')]).toEqual([308, 'bytes=0-5']);
-    expect((await goOn(url, 'bytes 6-9/10', '6789')).status).toBe(201);
-  });
-
-  it.each([
-    ['before what is there', 'bytes 3-9/10', '3456789'],
-    ['after what is there', 'bytes 5-9/10', '56789'],
-    ['as another length', 'bytes 4-10/11', '4567890'],
-  ])('that resumes %s is 409, says where to resume, and keeps its part', async (_, range, rest) => {
-    const url = await requestUpload(creator.agent);
-    await breakOff(url, 10, '0123');
-    const answer = await goOn(url, range, rest);
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'upload.offset', arrivedBytes: 4 }]);
-    expect((await goOn(url, 'bytes 4-9/10', '456789')).status).toBe(201);
-  });
-
-  it.each([
-    ['a malformed range', 'bytes 4-/10', '456789'],
-    ['a range that is not its length', 'bytes 4-9/10', '45678'],
-    ['a question that has a body', 'bytes */10', '456789'],
-  ])('with %s is 400', async (_, range, body) => {
-    const url = await requestUpload(creator.agent);
-    const answer = await goOn(url, range, body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'upload.bad-range']);
-  });
-
-  it('as more than was granted is 413', async () => {
-    const url = await requestUpload(creator.agent, { fileSize: 10 });
-    expect((await goOn(url, 'bytes 0-10/11', '01234567890')).body.code).toBe('upload.too-large');
-    expect((await ask(url, 11)).body.code).toBe('upload.too-large');
-  });
-
-  it('is ended by the next request for it, which resumes from its part', async () => {
-    const url = await requestUpload(creator.agent, { fileSize: 10 });
-    const hanging = send(url, 10, '0123');
-    await expect.poll(() => partSizes(4)).toBe(1);
-    expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 4 } });
-    await hanging.closed;
-    const both = await Promise.allSettled([goOn(url, 'bytes 4-9/10', '456789'), goOn(url, 'bytes 4-9/10', '456789')]);
-    const statuses = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value.status] : []));
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(await ask(url, 10)).toMatchObject({ status: 201, body: { size: 10 } });
-  });
-
-  it('cannot resume once its address has expired', async () => {
-    const grant = { key: studio.deps.files.newKey(creator.user._id), maxBytes: 10, contentType: null };
-    const { url } = await studio.deps.files.signUpload({ ...grant, expiresAt: new Date(Date.now() - 1) });
-    for (const answer of [await ask(url, 10), await goOn(url, 'bytes 0-9/10', '0123456789')]) {
-      expect([answer.status, answer.body.code]).toEqual([403, 'upload.denied']);
-    }
-  });
-
-  it('is hidden from other accounts and visitors', async () => {
-    const url = await requestUpload(creator.agent);
-    await breakOff(url, 10, '0123');
-    const other = await createCreator(studio);
-    for (const agent of [other.agent, studio.agent()]) {
-      expect((await ask(url, 10, agent)).status).toBe(403);
-      expect((await goOn(url, 'bytes 4-9/10', '456789', agent)).status).toBe(403);
-    }
-    expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 4 } });
-  });
-
-  it('counts towards the quota, except for its own rest', async () => {
-    const other = await createCreator(studio);
-    const kibibyte = 'x'.repeat(1024);
-    const [broken, next] = [await requestUpload(other.agent), await requestUpload(other.agent)];
-    await breakOff(broken, 900 * 1024, kibibyte.repeat(600), other);
-    const usage = await other.agent.get('/api/account/usage');
-    expect(usage.body.storage.usedBytes).toBe(600 * 1024);
-    const tooMuch = await other.agent.send('PUT', next, { body: kibibyte.repeat(500), headers: MP4 });
-    expect([tooMuch.status, tooMuch.body.code]).toEqual([413, 'storage.quota']);
-    const range = `bytes ${600 * 1024}-${900 * 1024 - 1}/${900 * 1024}`;
-    expect((await goOn(broken, range, kibibyte.repeat(300), other.agent)).status).toBe(201);
-  });
-});
-
-function goOn(url: string, range: string, body: string, agent = creator.agent) {
-  return agent.send('PUT', url, { body, headers: { ...MP4, 'Content-Range': range } });
-}
-
-function ask(url: string, totalBytes: number, agent = creator.agent) {
-  return agent.send('PUT', url, { headers: { ...MP4, 'Content-Range': `bytes */${totalBytes}` } });
-}
-
-/** Bytes of an account's files on the disk, finished or not. */
-async function bytesOnDisk({ user }: Creator): Promise<number> {
-  const folder = join(studio.dataDir, 'files', user._id);
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const infos = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
-  return infos.reduce((sum, info) => sum + (info?.isFile() ? info.size : 0), 0);
-}
-
-/** Counts the parts of this size on the disk. */
-async function partSizes(size: number): Promise<number> {
-  const folder = join(studio.dataDir, 'files');
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const parts = names.filter((name) => /\.(part|kept)$/.test(name));
-  const sizes = await Promise.all(parts.map((name) => stat(join(folder, name)).then((info) => info.size)));
-  return sizes.filter((each) => each === size).length;
-}
-
 function flipped(url: URL): string {
   const signature = url.searchParams.get('signature') ?? '';
   return (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
-}
-
-/** Announces `length` bytes, sends `part`, and closes the connection once it has arrived. The server keeps the part. */
-async function breakOff(url: string, length: number, part: string, sender = creator): Promise<void> {
-  const before = await partSizes(part.length);
-  const { request, closed } = send(url, length, part, sender);
-  await expect.poll(() => partSizes(part.length)).toBe(before + 1);
-  request.destroy();
-  await closed;
-  const id = new URL(url).pathname.split('/').at(-1) ?? '';
-  await expect.poll(filesOnDisk).toContainEqual(expect.stringMatching(new RegExp(`^${id}.*\\.kept$`)));
-}
-
-/** Announces `length` bytes, or no length if null, and sends `part`. The rest never comes. */
-function send(url: string, length: number | null, part: string, sender = creator) {
-  const cookie = [...sender.agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const sent = request(url, {
-    method: 'PUT',
-    headers: { ...MP4, Cookie: cookie, Origin: studio.url, ...(length !== null && { 'Content-Length': length }) },
-  });
-  sent.on('error', () => {}); // The connection breaks off on purpose.
-  const closed = new Promise((resolve) => sent.once('close', resolve));
-  sent.write(part);
-  return { request: sent, closed };
 }

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AiScript } from '#api/models/ai-script.ts';
-import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
-import { Transcript, wordsOf } from '#api/models/transcript.ts';
-import type { UserDocument } from '#api/models/user.ts';
-import { createCreator, createProject } from '#api/testing/factories.ts';
+import { createCreator } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { hashLut, writeLut } from '#shared/effects/lut-table.ts';
+import { clip, createAsset, createOwnProject, SCENE, tracks } from './testing/timeline-fixtures.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -16,47 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-async function createOwnProject(values: Parameters<typeof createProject>[1] = {}) {
-  const creator = await createCreator(studio);
-  const project = await createProject(creator.user, values);
-  return { ...creator, project, path: `/api/projects/${project._id}/timeline` };
-}
-
-const clip = (id: string, start: number, end: number, values: object = {}) => ({
-  id,
-  assetId: '',
-  start,
-  end,
-  in: 0,
-  out: end - start,
-  ...values,
-});
-
-const SCENE = { id: 's', narration: 'Hi', onScreenText: '', visual: '', seconds: 1 };
-
-const tracks = (...clips: object[]) => [
-  { id: 'video-1', type: 'video', clips },
-  { id: 'audio-1', type: 'audio', clips: [] },
-  { id: 'caption-1', type: 'caption', clips: [] },
-];
-
-function createAsset(user: UserDocument, thumbnailKey: string | null) {
-  const id = crypto.randomUUID().replaceAll('-', '');
-  return Asset.create({
-    userId: user._id,
-    type: 'video',
-    name: 'a.mp4',
-    fileName: 'a.mp4',
-    storageKey: `${user._id}/${id}`,
-    fileSize: 1,
-    mimeType: 'video/mp4',
-    thumbnailKey,
-  });
-}
-
 describe('GET /api/projects/{id}/timeline', () => {
   it('answers a new timeline with its three empty tracks', async () => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     const answer = await agent.get(path);
     expect(answer.status).toBe(200);
     expect(timelineAnswerSchema.safeParse(answer.body).success).toBe(true);
@@ -66,7 +24,7 @@ describe('GET /api/projects/{id}/timeline', () => {
 
 describe('a timeline that a later version saved', () => {
   it('is neither misread nor overwritten', async () => {
-    const { agent, path, project } = await createOwnProject();
+    const { agent, path, project } = await createOwnProject(studio);
     await TimelineRecord.updateOne(
       { projectId: project._id },
       { $set: { schemaVersion: 99, tracks: [{ new: true }] } },
@@ -81,7 +39,7 @@ describe('a timeline that a later version saved', () => {
 
 describe('PUT /api/projects/{id}/timeline', () => {
   it('stores a timeline to the microsecond, and counts the version', async () => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     const sent = tracks(
       clip('a', 0, 1.000001, {
         volume: 0.5,
@@ -108,153 +66,14 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect((await agent.get(path)).body).toEqual(answer.body);
   });
 
-  it('stores the script, and keeps it with its clips for a client that sends tracks only', async () => {
-    const { agent, path, project } = await createOwnProject();
-    const scene = { id: 's1', narration: 'Bake [your bread].', onScreenText: 'Bake', visual: 'An oven', seconds: 1.25 };
-    const scenes = [
-      { ...scene, locked: true },
-      { ...scene, id: 's2' },
-    ];
-    const linked = tracks(clip('a', 0, 1, { sceneId: 's1' }));
-    const saved = await agent.put(path, { tracks: linked, scenes });
-    expect(saved.body).toEqual({ version: 2, tracks: linked, scenes, corrections: {}, markers: [] });
-    const moved = tracks(clip('a', 1, 2), clip('b', 2, 3));
-    expect((await agent.put(path, { tracks: moved })).body).toEqual({
-      version: 3,
-      tracks: tracks(clip('a', 1, 2, { sceneId: 's1' }), clip('b', 2, 3)),
-      scenes,
-      corrections: {},
-      markers: [],
-    });
-    const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
-    expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.scenes).toEqual(scenes);
-    expect((await agent.put(path, { tracks: moved, scenes: [] })).body.scenes).toEqual([]);
-  });
-
-  it('stores LUTs for copies and clients that know none, refuses a wrong hash, and forgets them on request', async () => {
-    const { agent, path, project } = await createOwnProject();
-    const data = writeLut((color) => color);
-    const luts = { [hashLut(data)]: { name: 'Film', data } };
-    const graded = { effects: [{ id: 'lut', version: 1, values: { table: hashLut(data), strength: 0.5 } }] };
-    const sent = { tracks: tracks(clip('a', 0, 1, graded)), scenes: [], corrections: {}, markers: [] };
-    expect((await agent.put(path, { ...sent, luts })).body).toEqual({ version: 2, ...sent, luts });
-    expect((await agent.put(path, sent)).body).toEqual({ version: 3, ...sent, luts });
-    expect((await agent.put(path, { tracks: sent.tracks })).body).toEqual({ version: 4, ...sent, luts });
-    const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
-    expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.luts).toEqual(luts);
-    const wrong = await agent.put(path, { ...sent, luts: { '0123456789abcdef': { name: 'Film', data } } });
-    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining('FNV-1a')]);
-    expect((await agent.put(path, { ...sent, luts: {} })).body).toEqual({ version: 5, ...sent });
-    expect((await agent.get(path)).body).toEqual({ version: 5, ...sent });
-  });
-
-  it('stores captions as views of words, and keeps corrections and markers for a client that knows none', async () => {
-    const { agent, path, project } = await createOwnProject();
-    const words = [{ text: 'Kraków', start: 2.1, endExclusive: 2.5 }];
-    const view = clip('c', 0.1, 1, { assetId: 'voice', in: 2.1, out: 3, text: 'Kraków', words });
-    const voice = { assetId: 'voice', in: 2, out: 3 };
-    const shown = { ...voice, captions: 'karaoke', uncaptioned: [{ start: 2.5, endExclusive: 2.75 }] };
-    const corrections = { voice: { 2100000: 'Kraków', 2600000: '' } };
-    const withView = (mine: object) => tracks(clip('a', 0, 1, mine)).with(2, { ...tracks()[2]!, clips: [view] });
-    const markers = [{ id: 'm1', at: 0.5, name: 'Hook', color: 'blue' }];
-    const sent = { tracks: withView(shown), scenes: [], corrections, markers };
-    expect((await agent.put(path, sent)).body).toEqual({ version: 2, ...sent });
-    expect((await agent.put(path, { tracks: withView(voice) })).body).toEqual({ version: 3, ...sent });
-    const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
-    const copied = await agent.get(`/api/projects/${copy.body.projectId}/timeline`);
-    expect(copied.body).toEqual({ version: 1, ...sent });
-    for (const wrong of [{ voice: { soon: 'x' } }, { 'a.b': {} }]) {
-      expect((await agent.put(path, { ...sent, corrections: wrong })).status).toBe(400);
-    }
-    for (const wrong of [{ color: 'pink' }, { name: 'x'.repeat(101) }, { at: -1 }]) {
-      expect((await agent.put(path, { ...sent, markers: [{ ...markers[0], ...wrong }] })).status).toBe(400);
-    }
-    expect((await agent.put(path, { ...sent, markers: [] })).body.markers).toEqual([]);
-  });
-
-  it('has the asset’s transcript remember corrections, beside what was heard, until they are taken back', async () => {
-    const { agent, path, user } = await createOwnProject();
-    const word = (text: string, start: number, more = {}) => ({ text, start, end: start + 0.5, ...more });
-    const words = [word('in', 0.25), word('crack off', 1.000001), word('uh', 2)];
-    const owned = { language: 'en', engine: 'a voice', words };
-    await Transcript.create({ ...owned, userId: user._id, assetId: 'own-voice' });
-    const { user: stranger } = await createOwnProject();
-    await Transcript.create({ ...owned, userId: stranger._id, assetId: 'foreign-voice' });
-    const storedWords = async (assetId: string) => wordsOf(await Transcript.findOne({ assetId }).orFail());
-    const save = (corrections: object) => agent.put(path, { tracks: tracks(), scenes: [], corrections });
-
-    const fixed = { 1000001: 'Kraków', 2000000: '', 77: 'nothing' };
-    await save({ 'own-voice': fixed, 'foreign-voice': fixed, 'gone-voice': fixed });
-    const remembered = [words[0], word('Kraków', 1.000001, { spoken: 'crack off' }), word('', 2, { spoken: 'uh' })];
-    expect(await storedWords('own-voice')).toEqual(remembered);
-    expect(await storedWords('foreign-voice')).toEqual(words);
-    await save({});
-    expect(await storedWords('own-voice')).toEqual(remembered);
-    await save({ 'own-voice': fixed });
-    await save({ 'own-voice': { 1000001: 'Kraków' } });
-    expect(await storedWords('own-voice')).toEqual(remembered.with(2, words[2]));
-    // A word with the text that was heard is confirmed.
-    await save({ 'own-voice': { 1000001: 'Kraków', 2000000: 'uh' } });
-    expect(await storedWords('own-voice')).toEqual(remembered.with(2, word('uh', 2, { spoken: 'uh' })));
-  });
-
-  it('gives a project from before scripts its scenes, once, with the same version', async () => {
-    const { agent, path, project } = await createOwnProject();
-    const scene = { narration: 'Bake it.', onScreenText: 'Bake', visual: 'An oven', durationSeconds: 1 };
-    await AiScript.create({ projectId: project._id, prompt: 'p', title: 't', script: 'Bake it.', scenes: [scene] });
-    const old = tracks(clip('a', 0, 1, { text: 'Bake', scene: { number: 1, visual: 'An oven' } }));
-    await TimelineRecord.updateOne(
-      { projectId: project._id },
-      { $set: { schemaVersion: 1, tracks: old }, $unset: { scenes: 1, corrections: 1 } },
-    );
-    const upgraded = {
-      version: 1,
-      tracks: tracks({ ...old[0]!.clips[0], sceneId: 's1' }),
-      scenes: [{ id: 's1', narration: 'Bake it.', onScreenText: 'Bake', visual: 'An oven', seconds: 1 }],
-      corrections: {},
-      markers: [],
-    };
-    expect((await agent.get(path)).body).toEqual(upgraded);
-    await AiScript.deleteOne({ projectId: project._id });
-    expect((await agent.get(path)).body).toEqual(upgraded);
-    expect((await agent.put(path, { tracks: old, version: 1 })).body).toEqual({ ...upgraded, version: 2 });
-  });
-
-  it('lets captions from before follow the words of the creator’s own voices, once, with the same version', async () => {
-    const { agent, path, project, user } = await createOwnProject();
-    const { user: stranger } = await createOwnProject();
-    const storedWords = { language: 'pl', engine: 'a voice', words: [{ text: 'Krakov', start: 0.5, end: 1 }] };
-    await Transcript.create({ ...storedWords, userId: user._id, assetId: 'my-voice' });
-    await Transcript.create({ ...storedWords, userId: stranger._id, assetId: 'their-voice' });
-    const words = [{ text: 'Kraków', start: 0, endExclusive: 0.5 }];
-    const caption = (id: string, start: number) => clip(id, start, start + 0.5, { text: 'Kraków', words });
-    const [video, audio] = tracks(
-      clip('a', 0, 2, { assetId: 'my-voice' }),
-      clip('b', 2, 4, { assetId: 'their-voice' }),
-    );
-    const captions = { id: 'caption-1', type: 'caption', clips: [caption('x', 0.5), caption('y', 2.5)] };
-    await TimelineRecord.updateOne(
-      { projectId: project._id },
-      { $set: { schemaVersion: 2, tracks: [video, audio, captions], corrections: {} } },
-    );
-    const { body } = await agent.get(path);
-    expect(body).toMatchObject({ version: 1, corrections: { 'my-voice': { 500000: 'Kraków' } } });
-    expect(body.tracks[2].clips).toMatchObject([
-      { id: 'x', assetId: 'my-voice', in: 0.5, out: 1, text: 'Kraków' },
-      captions.clips[1],
-    ]);
-    await Transcript.deleteMany({ assetId: { $in: ['my-voice', 'their-voice'] } });
-    expect((await agent.get(path)).body).toEqual(body);
-  });
-
   it('stores the last save of a client that names no version', async () => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     expect((await agent.put(path, { tracks: tracks(clip('a', 0, 1)) })).body.version).toBe(2);
     expect((await agent.put(path, { tracks: tracks(clip('b', 0, 1)) })).body.version).toBe(3);
   });
 
   it('answers a stale version with 409 and the stored timeline, and changes nothing', async () => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     const first = await agent.put(path, { tracks: tracks(clip('first', 0, 1)), version: 1 });
     const late = await agent.put(path, { tracks: tracks(clip('late', 0, 9)), version: 1 });
     expect(late.status).toBe(409);
@@ -265,7 +84,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
   });
 
   it('accepts exactly one of twenty simultaneous saves of the same version', async () => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => agent.put(path, { tracks: tracks(clip(`c${n}`, 0, n + 1)), version: 1 })),
     );
@@ -276,7 +95,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
   });
 
   it('gives the project its timeline’s length and thumbnail, and clears them with the clips', async () => {
-    const { agent, user, path, project } = await createOwnProject();
+    const { agent, user, path, project } = await createOwnProject(studio);
     const [later, first] = [await createAsset(user, 'later'), await createAsset(user, 'first')];
     await agent.put(path, {
       tracks: tracks(clip('a', 0.5, 2, { assetId: first._id }), clip('b', 2, 12.25, { assetId: later._id })),
@@ -288,7 +107,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
   });
 
   it('clears the project’s thumbnail when its asset is deleted', async () => {
-    const { agent, user, path, project } = await createOwnProject();
+    const { agent, user, path, project } = await createOwnProject(studio);
     const asset = await createAsset(user, `${user._id}/${'0'.repeat(32)}`);
     await agent.put(path, { tracks: tracks(clip('a', 0, 2, { assetId: asset._id })) });
     expect((await Project.findById(project._id).orFail()).thumbnailUrl).not.toBeNull();
@@ -297,7 +116,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
   });
 
   it('shows no thumbnail of another user’s asset', async () => {
-    const { agent, path, project } = await createOwnProject();
+    const { agent, path, project } = await createOwnProject(studio);
     const stranger = await createCreator(studio);
     const asset = await createAsset(stranger.user, 'secret');
     await agent.put(path, { tracks: tracks(clip('a', 0, 2, { assetId: asset._id })) });
@@ -310,13 +129,13 @@ describe('PUT /api/projects/{id}/timeline', () => {
     ['rendering', 'rendering'],
     ['draft', 'ready'],
   ] as const)('leaves a project that was %s as %s', async (before, after) => {
-    const { agent, path, project } = await createOwnProject({ status: before });
+    const { agent, path, project } = await createOwnProject(studio, { status: before });
     expect((await agent.put(path, { tracks: tracks(clip('a', 0, 1)) })).status).toBe(200);
     expect((await Project.findById(project._id).orFail()).status).toBe(after);
   });
 
   it('refuses a save while the script is being written, which would replace it', async () => {
-    const { agent, path } = await createOwnProject({ status: 'generating' });
+    const { agent, path } = await createOwnProject(studio, { status: 'generating' });
     const answer = await agent.put(path, { tracks: tracks(clip('a', 0, 1)) });
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('project.generating');
@@ -349,7 +168,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     ],
   ];
   it.each(wrong)('refuses %s, names the field, and leaves the saved one as it was', async (_what, body, field) => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     const before = (await agent.put(path, { tracks: tracks(clip('keep', 0, 1)) })).body;
     const answer = await agent.put(path, body);
     expect(answer.status).toBe(400);
@@ -359,14 +178,14 @@ describe('PUT /api/projects/{id}/timeline', () => {
   });
 
   it('names every wrong field at once, up to twenty', async () => {
-    const { agent, path } = await createOwnProject();
+    const { agent, path } = await createOwnProject(studio);
     const clips = Array.from({ length: 30 }, (_, n) => clip(`c${n}`, n, n + 0.05));
     const answer = await agent.put(path, { tracks: tracks(...clips) });
     expect(answer.body.issues).toHaveLength(20);
   });
 
   it('accepts 12,000 clips of three tracks, stores all that is long as text, and refuses more, 20,001 corrections, and a body over 6 MB', async () => {
-    const { agent, path, project } = await createOwnProject();
+    const { agent, path, project } = await createOwnProject(studio);
     const clips = (name: string, count: number, values = {}) =>
       Array.from({ length: count }, (_, n) => clip(`${name}${n}`, n, n + 1, values));
     const audioTracks = (...lists: object[][]) =>
@@ -404,7 +223,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
   });
 
   it('is limited by the bytes of an account’s saves; other accounts save on', async () => {
-    const [flooding, other] = [await createOwnProject(), await createOwnProject()];
+    const [flooding, other] = [await createOwnProject(studio), await createOwnProject(studio)];
     // A body of unknown length counts as the largest.
     const body = () => new Blob([JSON.stringify({ tracks: tracks() })]).stream();
     const headers = { 'Content-Type': 'application/json' };

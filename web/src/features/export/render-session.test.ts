@@ -1,105 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { Turns } from '#web/engine/turns.ts';
-import { UploadInterrupted, UploadRefused } from '#web/features/uploads/put-file.ts';
 import { HttpError } from '#web/http/http.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import type { RenderApi } from './render-api.ts';
-import { type MakeVideo, RenderSession, type RenderSessionOptions } from './render-session.ts';
+import { type MakeVideo, RenderSession } from './render-session.ts';
 import type { RenderState } from './render-state.ts';
+import { clock, fakeApi, JOB, OVER, PARTS, setUp, steadyVideo, VIDEO } from './testing/render-session-fixture.ts';
 
-const JOB: RenderJob = {
-  id: 'render-0001',
-  projectId: 'project-0001',
-  preset: 'tiktok-1080-916',
-  status: 'queued',
-  progress: 0,
-  executor: 'browser',
-  outputUrl: null,
-  errorMessage: null,
-  errorCode: null,
-  framesPerSecond: null,
-  timeLeftSeconds: null,
-  subtitlesUrl: null,
-  queuePosition: null,
-  fileSize: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  startedAt: null,
-  completedAt: null,
-};
-
-const VIDEO = new Blob(['mp4'], { type: 'video/mp4' });
-
-const GRANT = { uploadUrl: '/files/video?signature=1', uploadHeaders: { 'x-goog-if-generation-match': '0' } };
-
-type SendFile = RenderSessionOptions['sendFile'];
-
-/** A server that records its calls; `answers` replaces single answers. */
-function fakeApi(answers: Partial<RenderApi> = {}) {
-  const told: unknown[][] = [];
-  const note =
-    <Arguments extends unknown[], Answer>(name: string, answer: (...given: Arguments) => Promise<Answer>) =>
-    (...given: Arguments) => {
-      told.push([name, ...given.filter((argument) => !(argument instanceof AbortSignal))]);
-      return answer(...given);
-    };
-  const api: RenderApi = {
-    start: note('start', answers.start ?? (async () => JOB)),
-    read: note('read', answers.read ?? (async () => ({ ...JOB, status: 'failed', errorCode: 'render.silent' }))),
-    report: note('report', answers.report ?? (async () => ({ ...JOB, status: 'processing' }))),
-    uploadUrl: note('uploadUrl', answers.uploadUrl ?? (async () => GRANT)),
-    complete: note('complete', answers.complete ?? (async () => ({ ...JOB, status: 'completed', progress: 100 }))),
-    fail: note('fail', answers.fail ?? (async () => ({ ...JOB, status: 'failed' }))),
-    cancel: note(
-      'cancel',
-      answers.cancel ?? (async () => ({ ...JOB, status: 'failed', errorCode: 'render.cancelled' })),
-    ),
-  };
-  return { api, told, names: () => told.map(([name]) => name) };
-}
-
-/** The server's answer to the executor of an ended job. */
-const OVER = new HttpError(409, '', '{"code":"render.finished","message":"This export has already ended."}');
-
-let clockMs = 0;
 beforeEach(() => {
-  clockMs = 0;
+  clock.ms = 0;
 });
-
-const PARTS = { reusedCount: 0, partCount: 2 };
-
-/** Renders 100 frames, half a second for each ten. */
-const steadyVideo: MakeVideo = async ({ onProgress }) => {
-  for (let framesDone = 10; framesDone <= 100; framesDone += 10) {
-    clockMs += 500;
-    onProgress({ ...PARTS, framesDone, frameCount: 100, framesPerSecond: 20, secondsLeft: 1, byteLength: framesDone });
-    await Promise.resolve();
-    await Promise.resolve();
-  }
-  return VIDEO;
-};
-
-function setUp(
-  makeVideo: MakeVideo,
-  answers: Partial<RenderApi> = {},
-  sendFile: SendFile = async () => {},
-  takeTurn?: RenderSessionOptions['takeTurn'],
-) {
-  const { api, told, names } = fakeApi(answers);
-  const seen: RenderState[] = [];
-  const onState = (state: RenderState) => seen.push(state);
-  const session = new RenderSession({
-    job: JOB,
-    frameCount: 100,
-    makeVideo,
-    ...(takeTurn ? { takeTurn } : {}),
-    api,
-    sendFile,
-    onState,
-    now: () => clockMs,
-  });
-  return { session, told, names, seen };
-}
 
 describe('a render in this tab', () => {
   test('is made, sent and completed, and its progress never decreases', async () => {
@@ -184,7 +95,7 @@ describe('a render in this tab', () => {
   ])('stops when the job was %s, and says so', async (_, ending, phase) => {
     const endless: MakeVideo = async ({ signal, onProgress }) => {
       while (!signal.aborted) {
-        clockMs += 500;
+        clock.ms += 500;
         onProgress({ ...PARTS, framesDone: 1, frameCount: 100, framesPerSecond: 1, secondsLeft: 99, byteLength: 1 });
         await new Promise((resolve) => setTimeout(resolve));
       }
@@ -261,7 +172,7 @@ describe('a render while another one of the tab is at work', () => {
     const { session, told } = setUp(steadyVideo, answers, undefined, (signal) => turns.take(signal));
     const run = session.run();
     for (let step = 0; step < 10; step += 1) {
-      clockMs += 500;
+      clock.ms += 500;
       session.keepWaiting();
       await Promise.resolve();
       await Promise.resolve();
@@ -295,142 +206,6 @@ describe('a render while another one of the tab is at work', () => {
   });
 });
 
-describe('the upload of a finished video', () => {
-  test('goes to the address that was granted, and says while the connection is lost', async () => {
-    const seenPhases: unknown[] = [];
-    const given: unknown[] = [];
-    const sendFile: SendFile = async (address, file, contentType, { onProgress, onInterrupted }) => {
-      given.push(address, file, contentType);
-      onProgress?.(2);
-      onInterrupted?.(true);
-      seenPhases.push(session.state.phase);
-      onInterrupted?.(false);
-      onProgress?.(3);
-      seenPhases.push(session.state.phase);
-    };
-    const { session, names } = setUp(async () => VIDEO, {}, sendFile);
-    await session.run();
-    expect(given).toEqual([GRANT, VIDEO, 'video/mp4']);
-    const uploading = { type: 'uploading', fileSize: VIDEO.size };
-    expect(seenPhases).toEqual([
-      { ...uploading, sentBytes: 2, isInterrupted: true },
-      { ...uploading, sentBytes: 3, isInterrupted: false },
-    ]);
-    expect(names()).toEqual(['uploadUrl', 'complete']);
-  });
-
-  test.each([
-    ['there is no connection', new TypeError('Failed to fetch')],
-    ['the server is restarted', new HttpError(502, 'Bad Gateway', '')],
-  ])('is asked for and completed again when %s just then', async (_, failure) => {
-    vi.useFakeTimers();
-    const failOnce = <Answer>(answer: Answer) => {
-      let calls = 0;
-      return async () => {
-        calls += 1;
-        if (calls === 1) throw failure;
-        return answer;
-      };
-    };
-    const complete = failOnce<RenderJob>({ ...JOB, status: 'completed', progress: 100 });
-    const { session, names } = setUp(async () => VIDEO, { uploadUrl: failOnce(GRANT), complete });
-    const run = session.run();
-    await vi.advanceTimersByTimeAsync(10_000);
-    await run;
-    vi.useRealTimers();
-    expect(session.state.phase.type).toBe('completed');
-    expect(names()).toEqual(['uploadUrl', 'uploadUrl', 'complete', 'complete']);
-  });
-
-  test('is reported while nothing moves, and while the server looks into it', async () => {
-    vi.useFakeTimers();
-    const stalled = Promise.withResolvers<void>();
-    const looking = Promise.withResolvers<RenderJob>();
-    const answers: Partial<RenderApi> = { complete: () => looking.promise };
-    const { session, names } = setUp(
-      async () => VIDEO,
-      answers,
-      () => stalled.promise,
-    );
-    const run = session.run();
-    const pass = async (ms: number) => {
-      clockMs += ms;
-      await vi.advanceTimersByTimeAsync(ms);
-    };
-    for (let step = 0; step < 3; step += 1) await pass(10_000);
-    expect(names()).toEqual(['uploadUrl', 'report', 'report', 'report']);
-    stalled.resolve();
-    await pass(10_000);
-    looking.resolve({ ...JOB, status: 'completed', progress: 100 });
-    await run;
-    await pass(30_000);
-    vi.useRealTimers();
-    expect(names()).toEqual(['uploadUrl', 'report', 'report', 'report', 'complete', 'report']);
-  });
-
-  test('that stays interrupted fails, and the video is kept', async () => {
-    const sendFile = () => Promise.reject(new UploadInterrupted('gone'));
-    const { session, names } = setUp(async () => VIDEO, {}, sendFile);
-    await session.run();
-    expect(session.state.phase).toMatchObject({
-      type: 'failed',
-      message: expect.stringContaining('connection was lost'),
-      isRendered: true,
-    });
-    expect(session.video).toBe(VIDEO);
-    expect(names()).toEqual(['uploadUrl', 'fail']);
-  });
-
-  test('says the same when the status request found no connection', async () => {
-    const sendFile = () => Promise.reject(new TypeError('Failed to fetch'));
-    const { session } = setUp(async () => VIDEO, {}, sendFile);
-    await session.run();
-    const message = expect.stringContaining('connection was lost');
-    expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
-  });
-
-  test('whose job the server has abandoned ends, and the video is kept', async () => {
-    const sendFile: SendFile = async (_url, _file, _type, { signal, onInterrupted }) => {
-      clockMs += 70_000;
-      onInterrupted?.(false);
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    };
-    const { session } = setUp(async () => VIDEO, { report: () => Promise.reject(OVER) }, sendFile);
-    await session.run();
-    const message = expect.stringContaining('the server gave up this export');
-    expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
-    expect(session.video).toBe(VIDEO);
-  });
-
-  test('ends the same way if the server abandoned the job before it began', async () => {
-    const { session, names } = setUp(async () => VIDEO, { uploadUrl: () => Promise.reject(OVER) });
-    await session.run();
-    const message = expect.stringContaining('the server gave up this export');
-    expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
-    expect(names()).toEqual(['uploadUrl', 'read']);
-  });
-
-  test('that is refused is not tried again', async () => {
-    const sendFile = () => Promise.reject(new UploadRefused(403));
-    const { session, names } = setUp(async () => VIDEO, {}, sendFile);
-    await session.run();
-    expect(session.state.phase).toMatchObject({ type: 'failed', message: 'Upload failed with status 403' });
-    expect(names()).toEqual(['uploadUrl', 'fail']);
-  });
-
-  test('that the server refuses fails with its message, and the video is rendered again next time', async () => {
-    const body = '{"code":"render.output-rejected","message":"The exported file is not the requested video."}';
-    const { session } = setUp(async () => VIDEO, { complete: () => Promise.reject(new HttpError(422, '', body)) });
-    await session.run();
-    expect(session.state.phase).toMatchObject({
-      type: 'failed',
-      message: 'The exported file is not the requested video.',
-      isRendered: false,
-    });
-    expect(session.video).toBeNull();
-  });
-});
-
 describe('a render that begins without the server', () => {
   const HERE = { ...JOB, id: 'here-0001' };
 
@@ -440,7 +215,7 @@ describe('a render that begins without the server', () => {
     const onState = (state: RenderState) => seen.push(state);
     const sendFile = async () => {};
     const order = { job: HERE, frameCount: 100, makeVideo: steadyVideo, openJob, api, sendFile, onState };
-    return { session: new RenderSession({ ...order, now: () => clockMs }), told, names, seen };
+    return { session: new RenderSession({ ...order, now: () => clock.ms }), told, names, seen };
   }
 
   test('tells the server nothing until it is made, then opens its job and is sent', async () => {
