@@ -1,64 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { PlanSource } from '#shared/render/plan.ts';
-import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { Clip, Track } from '#shared/timeline/timeline.ts';
-import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import { colorAt, cornerName, fetchFixture, fixtureUrl, readCounter } from '#workers/fixtures/fixture.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import { colorAt, readCounter } from '#workers/fixtures/fixture.ts';
 import { AudioOutput } from './audio-output.ts';
-import { createPlayback } from './playback.ts';
-import type { Playback, PlaybackState, PreviewFormat } from './playback-types.ts';
-import type { ProxyMediaCache } from './proxy-media.ts';
-
-const FORMAT: PreviewFormat = {
-  width: 320,
-  height: 180,
-  frameRate: { numerator: 30, denominator: 1 },
-  hasWatermark: false,
-};
-const COUNTER: PlanSource = {
-  assetId: 'counter.mp4',
-  type: 'video',
-  width: 320,
-  height: 180,
-  durationUs: 8_000_000,
-  hasVideo: true,
-  hasAudio: true,
-};
-const SOURCES = [COUNTER, { ...COUNTER, assetId: 'gone' }, { ...COUNTER, assetId: 'hevc.mp4' }];
-
-async function locate(assetId: string): Promise<MediaLocation> {
-  if (assetId === 'gone') return { type: 'url', url: '/api/assets/gone/stream' };
-  // Tests both ways to read a source.
-  if (assetId === 'counter.mp4') return { type: 'url', url: fixtureUrl(assetId) };
-  return { type: 'blob', blob: await fetchFixture(assetId) };
-}
-
-function clip(id: string, start: number, end: number, from: number, assetId = 'counter.mp4'): Clip {
-  const us = (seconds: number) => Math.round(seconds * 1e6);
-  return {
-    id,
-    assetId,
-    start: timelineTime(us(start)),
-    end: timelineTime(us(end)),
-    in: sourceTime(us(from)),
-    out: sourceTime(us(from) + us(end) - us(start)),
-  };
-}
-
-const video = (...clips: Clip[]): Track[] => [{ id: 'video-1', type: 'video', clips }];
-const at = (seconds: number): TimelineTime => timelineTime(Math.round(seconds * 1e6));
+import type { Playback, PlaybackState } from './playback-types.ts';
+import { at, clip, counterOf, FORMAT, openPlayback, SOURCES, video } from './testing/playback-fixture.ts';
 
 let canvas: HTMLCanvasElement;
 let playback: Playback;
 let states: PlaybackState[];
 
-function open(tracks: Track[], proxyMedia?: ProxyMediaCache, find = locate): void {
-  canvas = document.createElement('canvas');
-  document.body.append(canvas);
-  playback = createPlayback({ canvas, locate: find, ...(proxyMedia && { proxyMedia }) });
-  states = [];
-  playback.subscribe((state) => states.push(state));
-  playback.setTimeline(tracks, SOURCES, FORMAT);
+function open(...given: Parameters<typeof openPlayback>): void {
+  ({ canvas, playback, states } = openPlayback(...given));
 }
 
 afterEach(() => {
@@ -67,77 +20,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function counterNow(): Promise<number> {
-  await playback.settled();
-  const bitmap = await playback.captureFrame();
-  const number = readCounter(bitmap, bitmap.width, bitmap.height);
-  bitmap.close();
-  return number;
-}
-
+const counterNow = () => counterOf(playback);
 const counterOnCanvas = () => readCounter(canvas, canvas.width, canvas.height);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const status = () => playback.getState().status;
-
-test('a file cleared from this device is looked up again, and its picture comes', async () => {
-  const root = await navigator.storage.getDirectory();
-  const handle = await root.getFileHandle('cleared.mp4', { create: true });
-  const writable = await handle.createWritable();
-  await writable.write(await fetchFixture('counter.mp4'));
-  await writable.close();
-  const cleared = await handle.getFile();
-  await root.removeEntry('cleared.mp4');
-  let lookUps = 0;
-  open(video(clip('a', 0, 8, 1)), undefined, async (assetId) => {
-    if (assetId === 'counter.mp4') lookUps += 1;
-    return lookUps === 1 && assetId === 'counter.mp4' ? { type: 'blob', blob: cleared } : locate(assetId);
-  });
-  await expect.poll(counterOnCanvas).toBe(30);
-  expect(lookUps).toBe(2);
-  await expect.poll(() => playback.getState().failures.size).toBe(0);
-});
-
-test('a source that the network has lost is read from the copy made since', { tags: 'long' }, async () => {
-  let lookUps = 0;
-  open(video(clip('a', 0, 8, 1)), undefined, async () => {
-    lookUps += 1;
-    return lookUps === 1
-      ? { type: 'url', url: '/gone.mp4' }
-      : { type: 'blob', blob: await fetchFixture('counter.mp4') };
-  });
-  await expect.poll(counterOnCanvas).toBe(30);
-  await expect.poll(() => playback.getState().failures.size).toBe(0);
-});
-
-test('proxy media is used for seeks from when it is ready', async () => {
-  // Differs from the media, to show the picture's source.
-  const colors = await fetchFixture('rotated-0.mp4');
-  let kept: Blob | null = null;
-  let tell = (_assetId: string) => {};
-  const cache: ProxyMediaCache = {
-    get: async () => kept,
-    subscribe(listener) {
-      tell = listener;
-      return () => {};
-    },
-  };
-  const corner = () => cornerName(colorAt(canvas, 40, 40));
-  open(video(clip('a', 0, 8, 0)), cache);
-  playback.seek(at(7));
-  await playback.settled();
-  kept = colors;
-  tell('counter.mp4');
-  await playback.settled();
-  expect(await counterNow()).toBe(210);
-  playback.setRate(-4);
-  playback.play();
-  await expect.poll(corner).toBe('red');
-  // The sharp picture comes once playback rests.
-  playback.pause();
-  await playback.settled();
-  await expect.poll(corner).not.toBe('red');
-  expect(await counterNow()).toBeLessThan(210);
-});
 
 describe('transport', () => {
   test('plays to the end of the last clip, stays there, and starts again from 0', async () => {
@@ -370,39 +256,5 @@ describe('edits', () => {
     playback.showTimeline();
     await playback.settled();
     await expect.poll(counterOnCanvas).toBe(33);
-  });
-});
-
-test('an idle worker’s death is a loss at the next request', { tags: 'long' }, async () => {
-  const workers: Worker[] = [];
-  const RealWorker = Worker;
-  class KnownWorker extends RealWorker {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options);
-      if (options?.name === 'preview') workers.push(this);
-    }
-  }
-  vi.stubGlobal('Worker', KnownWorker);
-  open(video(clip('a', 0, 8, 0)));
-  expect(await counterNow()).toBe(0);
-  workers[0]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
-  await wait(0);
-  expect(playback.getState().isLost).toBeUndefined();
-  playback.seek(at(1));
-  await expect.poll(() => playback.getState().isLost).toBe(true);
-});
-
-describe('a clip that cannot be shown', () => {
-  test('is black, gives its reason, and does not stop the rest', async () => {
-    open(video(clip('a', 0, 0.5, 0, 'gone'), clip('b', 0.5, 1, 0, 'hevc.mp4'), clip('c', 1, 1.5, 0)));
-    await playback.settled();
-    await expect.poll(() => colorAt(canvas, 100, 100)).toEqual([0, 0, 0]);
-    playback.play();
-    await expect.poll(() => status()).toBe('ended');
-    expect([...playback.getState().failures]).toEqual([
-      ['gone', 'missing'],
-      ['hevc.mp4', 'codec-unsupported'],
-    ]);
-    await expect.poll(counterOnCanvas).toBe(14);
   });
 });

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { Timeline } from '#shared/timeline/timeline.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
-import { clearOwnMedia, clearWorkspaceMedia } from './clear-media.ts';
 import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
-import { setDeviceOwner } from './device-owner.ts';
 import { fetchMediaFile } from './fetch-media.ts';
 import { forgetDeletedMedia } from './forget-media.ts';
 import {
@@ -18,31 +15,11 @@ import {
   removeMediaFile,
 } from './media-files.ts';
 import { readPart, removeParts, writePart } from './media-parts.ts';
-import { mayWait, noteWaiting } from './outbox-flag.ts';
-import { setNameOwner } from './owned-name.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
-import { measureStoredSegments, segmentFolder } from './stored-segments.ts';
-import { enterWorkspace } from './tab-workspace.ts';
+import { measureStoredSegments } from './stored-segments.ts';
+import { keepSegment, timelineWithClipAt, uploadOf } from './testing/storage-fixture.ts';
 import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
-import { type KeptUpload, putUpload, readUpload, removeUpload } from './upload-store.ts';
-
-function timelineWithClipAt(startUs: number): Timeline {
-  const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
-  const scene = { id: 's1', narration: 'Bake.', onScreenText: '', visual: 'An oven', duration: startUs + 1_500_000 };
-  return {
-    tracks: [{ id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(1_500_000) }] }],
-    scenes: [scene],
-    corrections: { asset: { '100000': 'Kraków' } },
-  };
-}
-
-async function keepSegment(byteLength: number): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle(segmentFolder(), { create: true });
-  const stream = await (await folder.getFileHandle('segment', { create: true })).createWritable();
-  await stream.write(new Uint8Array(byteLength));
-  await stream.close();
-}
+import { putUpload, removeUpload } from './upload-store.ts';
 
 async function clearMedia(): Promise<void> {
   await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
@@ -340,127 +317,3 @@ test('what the server lacks is never removed to make room, nor as deleted elsewh
   await forgetDeletedMedia(async () => []);
   expect(await listMediaFiles()).toEqual([]);
 });
-
-describe('accounts on a shared computer', () => {
-  const folders = async () => {
-    const root = await navigator.storage.getDirectory();
-    return (await Array.fromAsync(root.keys())).toSorted();
-  };
-  const keepSomething = async () => {
-    await keepMediaFile('a1', new Blob(['footage of Ann']));
-    await keepDerivatives('a1', { thumbnail: new Blob(['picture of Ann']) });
-    await savePendingTimeline('p1', timelineWithClipAt(250_000), 3);
-    await keepSegment(10);
-  };
-  beforeEach(async () => {
-    await setDeviceOwner('ann');
-    await clearPendingTimeline('p1');
-    await keepSomething();
-  });
-
-  test('the next user finds nothing of the previous one, whose footage is gone and whose unsent edits wait', async () => {
-    expect(await folders()).toEqual(expect.arrayContaining(['export-segments-ann', 'media-ann']));
-    await setDeviceOwner('bob');
-    expect(await readMediaFile('a1')).toBeNull();
-    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
-    expect(await readPendingTimelines('p1')).toEqual([]);
-    expect((await folders()).filter((name) => name.endsWith('-ann'))).toEqual([]);
-
-    await setDeviceOwner('ann');
-    expect(await readMediaFile('a1')).toBeNull();
-    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
-    expect(await readPendingTimelines('p1')).toMatchObject([{ timeline: timelineWithClipAt(250_000), baseVersion: 3 }]);
-  });
-
-  test('a file that waits to be uploaded stays for its owner when others sign in or out', async () => {
-    await keepMediaFile('waits-1', new Blob(['only here']));
-    await putUpload(uploadOf('waits-1'));
-    await clearOwnMedia();
-    await setDeviceOwner('bob');
-    expect(await readMediaFile('waits-1')).toBeNull();
-    await setDeviceOwner('ann');
-    expect(await listMediaFiles()).toEqual(['waits-1']);
-    expect(await (await readMediaFile('waits-1'))?.text()).toBe('only here');
-    expect(await readUpload('waits-1')).toMatchObject({ file: { name: 'clip.mp4' } });
-    await removeUpload('waits-1');
-    await clearOwnMedia();
-  });
-
-  test('each workspace of a person has its own place, and signing out empties all but unsent edits', async () => {
-    setNameOwner('ann', 'w1');
-    expect(await readMediaFile('a1')).toBeNull();
-    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
-    expect(await readPendingTimelines('p1')).toEqual([]);
-    expect(mayWait()).toBe(false);
-    noteWaiting(true);
-    await keepSomething();
-    // A switch is no change of the person.
-    await setDeviceOwner('ann');
-    expect(mayWait()).toBe(false);
-    setNameOwner('ann', 'w1');
-    expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
-    noteWaiting(false);
-
-    await clearOwnMedia();
-    expect((await folders()).filter((name) => name.includes('-ann'))).toEqual([]);
-    expect(await readPendingTimelines('p1')).toHaveLength(1);
-    await clearPendingTimeline('p1');
-  });
-
-  test('a workspace that is gone for the person loses its footage, and nothing else does', async () => {
-    enterWorkspace('nobody');
-    sessionStorage.setItem('clipwright.workspace', 'ann/w1');
-    await setDeviceOwner('ann');
-    await keepSomething();
-    await clearWorkspaceMedia();
-    expect(await readMediaFile('a1')).toBeNull();
-    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
-    expect(await readPendingTimelines('p1')).toHaveLength(1);
-    await clearPendingTimeline('p1');
-    enterWorkspace('nobody');
-    await setDeviceOwner('ann');
-    expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
-    await clearWorkspaceMedia();
-    expect(await listMediaFiles()).toEqual(['a1']);
-  });
-
-  test('the next user removes the footage of all workspaces of the previous one', async () => {
-    setNameOwner('ann', 'w1');
-    await keepSomething();
-    await setDeviceOwner('bob');
-    expect((await folders()).filter((name) => name.includes('-ann'))).toEqual([]);
-    setNameOwner('ann', 'w1');
-    expect(await readPendingTimelines('p1')).toHaveLength(1);
-    await clearPendingTimeline('p1');
-    await setDeviceOwner('ann');
-  });
-
-  test('the same user finds everything again', async () => {
-    await setDeviceOwner('ann');
-    expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
-  });
-
-  test('signing out removes the footage from the disk at once, exports included, and keeps unsent edits', async () => {
-    const root = await navigator.storage.getDirectory();
-    await root.getDirectoryHandle('exports', { create: true });
-    await clearOwnMedia();
-    expect(await folders()).toEqual([]);
-    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
-    expect(await readPendingTimelines('p1')).toHaveLength(1);
-  });
-});
-
-function uploadOf(id: string): KeptUpload {
-  return {
-    id,
-    convertedId: `${id}-c`,
-    addedAt: 0,
-    projectId: null,
-    file: { name: 'clip.mp4', type: 'video/mp4', lastModified: 0, size: 9 },
-    recording: null,
-    label: null,
-    media: null,
-    steps: { stored: {}, begun: {}, isOriginalRegistered: false, isThumbnailRefused: false },
-    asset: null,
-  };
-}

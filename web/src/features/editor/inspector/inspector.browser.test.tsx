@@ -2,34 +2,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
 import { addAssetAtPlayhead } from '#web/features/editor/session/edit-commands.ts';
-import { EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
-import { InspectorPanel } from './inspector-panel.tsx';
+import { type EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
+import { field, openInspector, type } from './testing/inspector-driver.tsx';
 
 let driver: EditorDriver;
 beforeAll(() => page.viewport(1280, 900));
 afterEach(() => driver.dispose());
 
-function open(tracks: Parameters<typeof timelineOf>[0], ...selected: string[]): void {
-  driver = new EditorDriver({
-    timeline: timelineOf(tracks),
-    beside: (
-      <div className="flex w-[300px] shrink-0">
-        <InspectorPanel />
-      </div>
-    ),
-  });
-  driver.session.document.select(new Set(selected));
-}
-
-const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-
-async function type(name: string, text: string): Promise<void> {
-  await field(name).fill(text);
-  await userEvent.keyboard('{Enter}');
-}
-
 test('sound is lowered under speech and faded, for one clip and for several', async () => {
-  open({ 'audio-1': ['m 0-10', 'n 12-20'] }, 'm');
+  driver = openInspector({ 'audio-1': ['m 0-10', 'n 12-20'] }, 'm');
   await page.getByRole('checkbox', { name: 'Lower under speech' }).click();
   await type('Fade in', '1.5');
   await type('Fade out', '2');
@@ -45,13 +26,13 @@ test('sound is lowered under speech and faded, for one clip and for several', as
 });
 
 test('without a selection it says what to do', async () => {
-  open({ 'video-1': ['a 0-2'] });
+  driver = openInspector({ 'video-1': ['a 0-2'] });
   await expect.element(page.getByText('Select a clip to view properties')).toBeVisible();
 });
 
 describe('typed times', () => {
   test('Start moves the clip, End trims it, In shows another part, Out trims it', async () => {
-    open({ 'video-1': ['a 1-4 @2'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-4 @2'] }, 'a');
     await expect.element(field('In')).toHaveValue('2.00');
     await type('Start', '2.5');
     expect(driver.clip('a')).toMatchObject({ start: 2_500_000, end: 5_500_000, in: 2_000_000 });
@@ -64,7 +45,7 @@ describe('typed times', () => {
   });
 
   const isUnderstood = async ({ typed, start }: { typed: string; start: number }) => {
-    open({ 'video-1': ['a 1-4'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-4'] }, 'a');
     await type('Start', typed);
     expect(driver.clip('a').start).toBe(start);
   };
@@ -75,7 +56,7 @@ describe('typed times', () => {
   ])('"$typed" is understood', { tags: 'long' }, isUnderstood);
 
   const isRefused = async ({ name, typed, message }: { name: string; typed: string; message: RegExp }) => {
-    open({ 'video-1': ['a 1-3', 'b 5-8'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-3', 'b 5-8'] }, 'a');
     const before = driver.clip('a');
     await type(name, typed);
     await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true');
@@ -99,7 +80,7 @@ describe('typed times', () => {
   ])('$name of "$typed" is refused beside the field, and the clip stays', { tags: 'long' }, isRefused);
 
   test('pressing another clip first applies the typed value to its own clip', { tags: 'long' }, async () => {
-    open({ 'video-1': ['a 0-1', 'b 5-6'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 0-1', 'b 5-6'] }, 'a');
     await field('Start').fill('3');
     await page.elementLocator(driver.element('b')).click();
     expect(driver.clips('video-1')).toEqual(['a 3-4', 'b 5-6']);
@@ -108,7 +89,7 @@ describe('typed times', () => {
   });
 
   test('typing the old time again clears the error', { tags: 'long' }, async () => {
-    open({ 'video-1': ['a 1-3'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-3'] }, 'a');
     await type('Start', 'soon');
     await expect.element(field('Start')).toHaveAttribute('aria-invalid', 'true');
     await field('Start').fill('1.00');
@@ -117,7 +98,7 @@ describe('typed times', () => {
   });
 
   test('a refused step shows its error until the field is left', { tags: 'long' }, async () => {
-    open({ 'video-1': ['a 1-3', 'b 3-5'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-3', 'b 3-5'] }, 'a');
     await field('End').click();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(field('End')).toHaveAttribute('aria-invalid', 'true');
@@ -126,7 +107,7 @@ describe('typed times', () => {
   });
 
   test('the error goes when the time changes by other means', { tags: 'long' }, async () => {
-    open({ 'video-1': ['a 1-3'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-3'] }, 'a');
     await type('Start', '2');
     await type('Start', 'soon');
     await expect.element(field('Start')).toHaveValue('soon');
@@ -136,7 +117,7 @@ describe('typed times', () => {
   });
 
   test('text refused for some clips is not kept for the next ones', { tags: 'long' }, async () => {
-    open({ 'video-1': ['a 1-2', 'b 3-4', 'z 9-10'], 'video-2': ['c 1-2', 'd 3-4'] }, 'a', 'b');
+    driver = openInspector({ 'video-1': ['a 1-2', 'b 3-4', 'z 9-10'], 'video-2': ['c 1-2', 'd 3-4'] }, 'a', 'b');
     const start = field('Start of the first');
     await type('Start of the first', '7');
     await expect.element(start).toHaveAttribute('aria-invalid', 'true');
@@ -146,7 +127,7 @@ describe('typed times', () => {
   });
 
   test('Escape reverts typing', async () => {
-    open({ 'video-1': ['a 1-3'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 1-3'] }, 'a');
     await field('Start').fill('9');
     await userEvent.keyboard('{Escape}');
     await expect.element(field('Start')).toHaveValue('1.00');
@@ -156,7 +137,7 @@ describe('typed times', () => {
 
 describe('times typed rounded, as shown', () => {
   test('meet a neighbour’s edge exactly, on either side', async () => {
-    open({ 'video-1': ['a 0-3.333333', 'b 5-6.666667', 'c 8.333333-9'] }, 'b');
+    driver = openInspector({ 'video-1': ['a 0-3.333333', 'b 5-6.666667', 'c 8.333333-9'] }, 'b');
     await type('Start', '3.33');
     expect(driver.clip('b')).toMatchObject({ start: 3_333_333, end: 5_000_000 });
     await type('Start', '6.67');
@@ -167,13 +148,13 @@ describe('times typed rounded, as shown', () => {
   });
 
   test('meet the neighbour of several clips exactly too', async () => {
-    open({ 'video-1': ['a 0-3.333333', 'b 5-6', 'c 6-7'] }, 'b', 'c');
+    driver = openInspector({ 'video-1': ['a 0-3.333333', 'b 5-6', 'c 6-7'] }, 'b', 'c');
     await type('Start of the first', '3.33');
     expect(driver.clips('video-1')).toEqual(['a 0-3.333333', 'b 3.333333-4.333333', 'c 4.333333-5.333333']);
   });
 
   test('reach the end of the media again after a trim', async () => {
-    open({ 'video-1': ['a 0-9.996'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 0-9.996'] }, 'a');
     driver.session.setAssets([{ ...FILM, durationSeconds: 9.996 }]);
     await expect.element(field('Out')).toHaveValue('10.00');
     await type('Out', '9');
@@ -184,7 +165,7 @@ describe('times typed rounded, as shown', () => {
   });
 
   const changesNothing = async (typed: string) => {
-    open({ 'video-1': ['a 3.333333-5'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 3.333333-5'] }, 'a');
     const before = driver.clip('a');
     await field('Start').fill('4');
     await type('Start', typed);
@@ -196,7 +177,7 @@ describe('times typed rounded, as shown', () => {
   test.each(['3,33', '3.333'])('"%s" for 3.333333 changes nothing', { tags: 'long' }, changesNothing);
 
   test('a time finer than shown is taken as typed', { tags: 'long' }, async () => {
-    open({ 'video-1': ['a 3.333333-5'] }, 'a');
+    driver = openInspector({ 'video-1': ['a 3.333333-5'] }, 'a');
     await type('Start', '3.335');
     expect(driver.clip('a').start).toBe(3_335_000);
   });
@@ -206,7 +187,7 @@ describe('a caption with too many lines', () => {
   const warning = /Too long: it takes 6 lines and 4 are shown/;
 
   test('says so beside its text and on the timeline until it is shorter', async () => {
-    open({ 'caption-1': ['k 0-3', 'l 4-6'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3', 'l 4-6'] }, 'k');
     await field('Text').fill('a\nb\nc\nd\ne\nf');
     await expect.element(page.getByText(warning)).toBeVisible();
     await expect.element(field('Text')).toHaveAccessibleDescription(warning);
@@ -221,7 +202,7 @@ describe('a caption with too many lines', () => {
 
 describe('a placeholder', () => {
   const onTrack = (type: 'video' | 'audio') => {
-    open({}, 'x');
+    driver = openInspector({}, 'x');
     const [placeholder] = timelineOf({ 'video-1': ['scene1 0-3'] }).tracks[0]!.clips;
     const clips = [{ ...placeholder!, id: 'x', text: 'Every third bite' }];
     const { timeline } = driver.session.document;
@@ -254,7 +235,7 @@ describe('the style of captions', () => {
   const all = page.getByRole('button', { name: 'Apply to all captions' });
 
   test('is chosen from samples, by pointer and keys', async () => {
-    open({ 'caption-1': ['k 0-3'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3'] }, 'k');
     await expect.element(style('Pop subtitle')).toBeChecked();
     await page.getByText('Lower third').click();
     expect(driver.clip('k').style).toBe('lower-third');
@@ -264,7 +245,7 @@ describe('the style of captions', () => {
   });
 
   test('is drawn: no sample is empty or equals another', async () => {
-    open({ 'caption-1': ['k 0-3'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3'] }, 'k');
     const pictures = () =>
       [...document.querySelectorAll('canvas')]
         .filter((canvas) => canvas.closest('label'))
@@ -274,7 +255,7 @@ describe('the style of captions', () => {
   });
 
   test('is applied to all captions in one undo step', async () => {
-    open({ 'caption-1': ['k 0-3', 'l 4-6'], 'caption-2': ['m 1-2'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3', 'l 4-6'], 'caption-2': ['m 1-2'] }, 'k');
     await page.getByText('Karaoke', { exact: true }).click();
     await all.click();
     const styles = () => ['k', 'l', 'm'].map((id) => driver.clip(id).style);
@@ -288,7 +269,7 @@ describe('the style of captions', () => {
 
 describe('the text of a caption', () => {
   test('shows on the timeline while typing, and is one undo step after leaving the field', async () => {
-    open({ 'caption-1': ['k 0-3'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3'] }, 'k');
     await field('Text').fill('Fewer');
     expect(driver.clip('k').text).toBe('Fewer');
     await field('Text').fill('Fewer words');
@@ -300,7 +281,7 @@ describe('the text of a caption', () => {
   });
 
   test('is unchanged after Escape, without an undo step', { tags: 'long' }, async () => {
-    open({ 'caption-1': ['k 0-3'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3'] }, 'k');
     await field('Text').fill('Never mind');
     await userEvent.keyboard('{Escape}');
     expect(driver.clip('k').text).toBe('Text of k');
@@ -308,7 +289,7 @@ describe('the text of a caption', () => {
   });
 
   test('is a step of its own when another edit comes before the field is left', async () => {
-    open({ 'caption-1': ['k 0-3'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 0-3'] }, 'k');
     await field('Text').fill('Typed first');
     driver.session.document.record({ ...driver.session.document.timeline, tracks: [] }, 'Everything gone');
     expect(driver.session.document.undo()).toBe('Everything gone');
@@ -320,7 +301,7 @@ describe('the text of a caption', () => {
 
 describe('keys of an input method', () => {
   test.each(['isComposing', 'keyCode'])('%s: do not reach the field', async (sign) => {
-    open({ 'caption-1': ['k 1-3'] }, 'k');
+    driver = openInspector({ 'caption-1': ['k 1-3'] }, 'k');
     const init = { isComposing: sign === 'isComposing', keyCode: sign === 'keyCode' ? 229 : 0, bubbles: true };
     for (const [name, typed, key] of [
       ['Text', 'かんじ', 'Escape'],
@@ -337,87 +318,8 @@ describe('keys of an input method', () => {
   });
 });
 
-test('the slider sets the volume, in announced steps', async () => {
-  open({ 'audio-1': ['m 0-3'] }, 'm');
-  const slider = page.getByRole('slider', { name: 'Volume' });
-  await expect.element(slider).toBeVisible();
-  (slider.element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(driver.clip('m').volume).toBeCloseTo(0.95);
-  await expect.element(slider).toHaveAttribute('aria-valuetext', '95 %');
-  driver.session.undo();
-  await expect.element(slider).toHaveAttribute('aria-valuetext', '100 %');
-});
-
-describe('typed volume', () => {
-  test('may be any whole percentage, and is one undo step', { tags: 'long' }, async () => {
-    open({ 'audio-1': ['m 0-3'] }, 'm');
-    await expect.element(field('Volume (%)')).toHaveValue('100');
-    await type('Volume (%)', '87');
-    expect(driver.clip('m').volume).toBe(0.87);
-    await expect.element(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '87 %');
-    expect(driver.session.document.undo()).toBe('Volume changed');
-    expect(driver.clip('m').volume).toBeUndefined();
-    await expect.element(field('Volume (%)')).toHaveValue('100');
-    expect(driver.session.document.undo()).toBeNull();
-  });
-
-  test.each([
-    { typed: '0', volume: 0 },
-    { typed: '200', volume: 2 },
-    { typed: '29 %', volume: 0.29 },
-  ])('"$typed" is understood, when the field is left too', async ({ typed, volume }) => {
-    open({ 'audio-1': ['m 0-3'] }, 'm');
-    await field('Volume (%)').fill(typed);
-    (field('Volume (%)').element() as HTMLElement).blur();
-    await expect.poll(() => driver.clip('m').volume).toBe(volume);
-  });
-
-  const isRefused = async (typed: string) => {
-    open({ 'audio-1': ['m 0-3'] }, 'm');
-    const before = driver.clip('m');
-    await type('Volume (%)', typed);
-    await expect.element(field('Volume (%)')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(field('Volume (%)')).toHaveAccessibleDescription('Enter a whole number from 0 to 200.');
-    expect(driver.clip('m')).toBe(before);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(field('Volume (%)')).toHaveValue('100');
-    await expect.element(field('Volume (%)')).not.toHaveAttribute('aria-invalid');
-  };
-  test.each(['201', 'loud'])('"%s" is refused beside the field', isRefused);
-  test.each(['12.5', '-1', '99999999999999999999'])('"%s" is refused beside the field', { tags: 'long' }, isRefused);
-
-  test('equal to the old one makes no step', async () => {
-    open({ 'audio-1': ['m 0-3'] }, 'm');
-    await type('Volume (%)', '100 %');
-    await expect.element(field('Volume (%)')).toHaveValue('100');
-    expect(driver.session.document.undo()).toBeNull();
-  });
-
-  test('steps by one per cent with the arrows', async () => {
-    open({ 'audio-1': ['m 0-3'] }, 'm');
-    await field('Volume (%)').click();
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
-    expect(driver.clip('m').volume).toBe(0.92);
-  });
-
-  test('is set on all the selected clips in one step', { tags: 'long' }, async () => {
-    open({ 'audio-1': ['m 0-3', 'n 4-6'], 'video-1': ['a 0-2'] }, 'm', 'n', 'a');
-    await type('Volume (%)', '50');
-    await type('Volume (%)', '33');
-    const volumes = () => ['m', 'n', 'a'].map((id) => driver.clip(id).volume);
-    expect(volumes()).toEqual([0.33, 0.33, 0.33]);
-    driver.session.document.undo();
-    expect(volumes()).toEqual([0.5, 0.5, 0.5]);
-    driver.session.document.select(new Set(['m']));
-    await type('Volume (%)', '60');
-    driver.session.document.select(new Set(['m', 'n']));
-    await expect.element(field('Volume (%)')).toHaveAttribute('placeholder', 'Mixed');
-  });
-});
-
 test('several clips share their fields: one step sets the framing of all', async () => {
-  open({ 'video-1': ['a 0-2', 'b 3-5'] }, 'a', 'b');
+  driver = openInspector({ 'video-1': ['a 0-2', 'b 3-5'] }, 'a', 'b');
   await expect.element(page.getByText('2 clips selected')).toBeVisible();
   await page.getByRole('combobox', { name: 'Framing' }).click();
   await page.getByRole('option', { name: 'Show all of it' }).click();
