@@ -49,6 +49,7 @@ const BREAKS: Readonly<Record<string, readonly [specifier: string, reason: strin
     ['react', 'api/src may not use react'],
   ],
   'api/src/routes': [['stripe', 'api/src/routes may not use stripe']],
+  'api/src/routes/mcp': [['stripe', 'api/src/routes/mcp may not use stripe']],
   'api/src/middleware': [['openai', 'api/src/middleware may not use openai']],
   'api/src/errors': [['#api/services/mail.ts', 'api/src/errors may not import api/src/services']],
   'api/src/config': [['#api/models/user.ts', 'api/src/config may not import api/src/models']],
