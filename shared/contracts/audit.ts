@@ -19,7 +19,7 @@ const OWNER_ACTIONS = [
   ...['brand-kit.create', 'brand-kit.change', 'brand-kit.lock', 'brand-kit.unlock', 'brand-kit.delete'],
   ...['template.create', 'template.change', 'template.delete'],
   ...['proposal.create', 'proposal.answer', 'proposal.withdraw'],
-  ...['workspace.create', 'workspace.change', 'workspace.delete'],
+  ...['workspace.create', 'workspace.change', 'workspace.white-label', 'workspace.delete'],
   ...['member.invite', 'member.uninvite', 'member.join', 'member.change', 'member.remove'],
   ...['sign-on.change', 'sign-on.remove', 'sign-on.check-domain', 'sign-on.remove-domain'],
   ...['sign-on.create-token', 'sign-on.revoke-token'],

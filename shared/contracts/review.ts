@@ -75,8 +75,16 @@ export const sharedVideoSchema = z.discriminatedUnion('isLocked', [
   z.object({
     isLocked: z.literal(false),
     title: z.string(),
-    /** The project's brand kit, or null without one. */
-    brand: z.object({ name: z.string(), colors: z.array(hexColorSchema) }).nullable(),
+    /** The workspace's white label, else the project's brand kit, or null without both. */
+    brand: z
+      .object({
+        name: z.string(),
+        colors: z.array(hexColorSchema),
+        hasLogo: z.boolean(),
+        /** True when the page does not name the product. */
+        isWhiteLabel: z.boolean(),
+      })
+      .nullable(),
     /** Size of the picture. Null when its preset no longer exists. */
     size: z.object({ width: z.int(), height: z.int() }).nullable(),
     allowDownload: z.boolean(),

@@ -29,6 +29,18 @@ export const workspaceSchema = z.object({
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
+/** Body of PUT /api/workspaces/{id}/white-label. Null ends it. Answer: {@link whiteLabelSchema}. */
+export const whiteLabelBodySchema = z.strictObject({ brandKitId: idSchema.nullable() });
+
+/** Answer of GET /api/workspaces/{id}/white-label. */
+export const whiteLabelSchema = z.object({
+  /** True when the workspace's plan has it. */
+  isAllowed: z.boolean(),
+  /** Brand kit whose logo and colours share pages and mails about reviews carry, or null. */
+  brandKitId: idSchema.nullable(),
+});
+export type WhiteLabel = z.infer<typeof whiteLabelSchema>;
+
 /** Answer of GET /api/workspaces/{id}/members: a list of these, longest-standing first. */
 export const workspaceMemberSchema = z.object({
   /** Id of the account. */

@@ -39,6 +39,7 @@ export const WORKSPACE_ERRORS = {
     status: 409,
     message: 'This workspace has as many open invitations as it can have. Revoke some first.',
   },
+  'white-label.plan': { status: 403, message: 'White label is part of the Enterprise plan.' },
   'sign-on.plan': { status: 403, message: 'Single sign-on is part of the Enterprise plan.' },
   'sign-on.no-company': {
     status: 404,

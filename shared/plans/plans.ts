@@ -26,6 +26,8 @@ export interface PlanRules {
   readonly hasApiAccess: boolean;
   /** True when workspaces may have their own sign-in provider (specification: Enterprise). */
   readonly hasSignOn: boolean;
+  /** True when share pages and mails about reviews may carry a workspace's own brand (specification: Enterprise). */
+  readonly hasWhiteLabel: boolean;
 }
 
 export const PLAN_RULES: Record<Plan, PlanRules> = {
@@ -38,6 +40,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     serverMinutes: 30,
     hasApiAccess: false,
     hasSignOn: false,
+    hasWhiteLabel: false,
   },
   studio: {
     name: 'Studio',
@@ -48,6 +51,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     serverMinutes: 60,
     hasApiAccess: false,
     hasSignOn: false,
+    hasWhiteLabel: false,
   },
   enterprise: {
     name: 'Enterprise',
@@ -58,6 +62,7 @@ export const PLAN_RULES: Record<Plan, PlanRules> = {
     serverMinutes: 180,
     hasApiAccess: true,
     hasSignOn: true,
+    hasWhiteLabel: true,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Company } from '#shared/company/company.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 /** Folder of the built web app that holds the prerendered public pages. */
 export const PRERENDERED_FOLDER = 'site';
@@ -57,13 +58,4 @@ export function fillPrerendered(content: string, origin: string, company: Compan
     (text, key) => text.replaceAll(COMPANY_PLACEHOLDERS[key], () => escapeHtml(company[key])),
     filled,
   );
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
 }

@@ -10,6 +10,8 @@ const workspaceSchema = new Schema(
     name: { type: String, required: true },
     /** Names and terms of all its projects; see `shared/glossary/`. */
     glossary: { type: Schema.Types.Mixed, default: () => [] },
+    /** Brand kit of the white label. Its plan is checked when it is read. */
+    whiteLabelKitId: { type: String, default: null },
     /** Calendar month (UTC, `2026-11`) that `projectsThisMonth` counts. */
     projectMonth: { type: String, default: '' },
     /** Projects created in that month, deleted ones included. */

@@ -167,6 +167,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditedRoute | NotHere>> = 
 
   'POST /api/workspaces': account('workspace.create'),
   'PATCH /api/workspaces/:id': workspace('workspace.change'),
+  'PUT /api/workspaces/:id/white-label': workspace('workspace.white-label'),
   'DELETE /api/workspaces/:id': account('workspace.delete'),
   'PATCH /api/workspaces/:id/members/:member': workspace('member.change', 'member', 'member'),
   'DELETE /api/workspaces/:id/members/:member': workspace('member.remove', 'member', 'member'),

@@ -126,6 +126,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/shared/:token/video': shared(),
   'GET /api/shared/:token/download': shared(),
   'GET /api/shared/:token/poster': shared(),
+  'GET /api/shared/:token/logo': shared(),
   'POST /api/shared/:token/view': shared(),
   'GET /api/shared/:token/comments': shared(),
   'POST /api/shared/:token/comments': shared({ name: 'Guest', text: 'Hello', at: 0 }),
@@ -300,6 +301,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/workspaces/:id/invitations': own('workspace', 200),
   'POST /api/workspaces/:id/invitations': own('workspace', 201, { email: 'guest@example.com', role: 'editor' }),
   'DELETE /api/workspaces/:id/invitations/:invitation': own(['workspace', 'workspaceInvitation'], 204),
+  'GET /api/workspaces/:id/white-label': own('workspace', 200),
+  'PUT /api/workspaces/:id/white-label': own('workspace', 200, { brandKitId: null }),
   'GET /api/workspaces/:id/sign-on': own('workspace', 200),
   'PUT /api/workspaces/:id/sign-on': own('workspace', 403, {
     ...{ issuer: 'https://login.example.com', clientId: 'taken', role: 'editor', isRequired: true },

@@ -4,6 +4,7 @@ import { type AuditFilter, auditLogEntrySchema } from '#shared/contracts/audit.t
 import { pageSchema } from '#shared/contracts/page.ts';
 import {
   openedInvitationSchema,
+  whiteLabelSchema,
   workspaceInvitationSchema,
   workspaceMemberSchema,
   workspaceSchema,
@@ -25,6 +26,14 @@ export const membersQuery = (id: string) =>
     queryKey: [...WORKSPACES_KEY, id, 'members'],
     queryFn: ({ signal }) =>
       request('GET', `/api/workspaces/${id}/members`, { schema: z.array(workspaceMemberSchema), signal }),
+  });
+
+/** The white label of a workspace, for its owners. */
+export const whiteLabelQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...WORKSPACES_KEY, id, 'white-label'],
+    queryFn: ({ signal }) => request('GET', `/api/workspaces/${id}/white-label`, { schema: whiteLabelSchema, signal }),
+    refetchOnMount: 'always',
   });
 
 /** Open invitations of a workspace, newest first, for its owners. */

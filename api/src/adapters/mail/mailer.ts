@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import type { Config } from '#api/config/config.ts';
+import { brandedParts, type MailBrand } from './branded-mail.ts';
 
 export interface Mail {
   to: string;
@@ -11,6 +12,8 @@ export interface Mail {
   replyTo?: string;
   subject: string;
   text: string;
+  /** Look of the mail. Default: plain text in the studio's name. */
+  brand?: MailBrand | undefined;
 }
 
 export interface Mailer {
@@ -37,7 +40,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail) {
-      await transport.sendMail(addressed(mail));
+      await transport.sendMail(addressed(mail, from));
     },
   };
 }
@@ -46,7 +49,7 @@ function createOutboxMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(addressed(mail));
+      const { message } = await transport.sendMail(addressed(mail, from));
       // Named by time, so listings sort. Renamed into place, so no partial file is visible.
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       try {
@@ -62,11 +65,12 @@ function createOutboxMailer(folder: string, from: string): Mailer {
 }
 
 /** An address given as an object is one address, even if it contains commas. */
-function addressed({ to, replyTo, subject, text }: Mail) {
+function addressed({ to, replyTo, subject, text, brand }: Mail, from: string) {
   return {
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
+    ...(brand && brandedParts(text, from, brand)),
   };
 }

@@ -109,7 +109,7 @@ describe('a share link', () => {
         version: 1,
         versions: [1],
       },
-      brand: { name: kit.name, colors: kit.colors },
+      brand: { name: kit.name, colors: kit.colors, hasLogo: false, isWhiteLabel: false },
       size: { width: 1080, height: 1920 },
     });
     expect(JSON.stringify(body)).not.toContain(creator.user._id);

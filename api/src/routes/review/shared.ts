@@ -15,7 +15,7 @@ import { decide, findDecisionsBy } from '#api/services/review/decisions.ts';
 import { deleteOwnComment, editOwnComment, findCommentBehind } from '#api/services/review/guest-comments.ts';
 import { guestHash } from '#api/services/review/guest-hash.ts';
 import { countView, type OpenLink, openLink, unlock } from '#api/services/review/open-link.ts';
-import { posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
+import { logoOf, posterOf, sharedVideo } from '#api/services/review/shared-video.ts';
 import { standingsOf } from '#api/services/review/versions.ts';
 import { mayActFor } from '#api/services/workspaces/act-for.ts';
 import { editCommentSchema, newCommentSchema, unlockSchema, versionQuerySchema } from '#shared/contracts/review.ts';
@@ -60,12 +60,11 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
   });
 
   router.get('/poster', async (ctx) => {
-    const poster = await posterOf((await enterUnlocked(ctx)).project);
-    if (poster === null) throw new ApiError('share.not-found');
-    await sendFile(ctx, deps.files, {
-      ...poster,
-      ...{ fileName: 'poster', disposition: 'inline', isPicture: true, missing: 'share.not-found' },
-    });
+    await sendPicture(ctx, 'poster', await posterOf((await enterUnlocked(ctx)).project));
+  });
+
+  router.get('/logo', async (ctx) => {
+    await sendPicture(ctx, 'logo', await logoOf((await enterUnlocked(ctx)).project));
   });
 
   router.post('/view', async (ctx) => {
@@ -135,6 +134,12 @@ export function sharedRoutes(deps: SharedRouteDeps): Router {
     const decided = await decide(deps, entered, entered.guest.id, decision);
     ctx.body = { ...presentDecision({ decided, isCurrent: true, changes: null }), isMine: true };
   });
+
+  function sendPicture(ctx: Context, fileName: string, picture: { key: string; mimeType: string } | null) {
+    if (picture === null) throw new ApiError('share.not-found');
+    const how = { disposition: 'inline', isPicture: true, missing: 'share.not-found' } as const;
+    return sendFile(ctx, deps.files, { ...picture, fileName, ...how });
+  }
 
   /** Sends the file from this server, so that the page needs no other host. */
   function sendVideo(ctx: Context, { project, render }: OpenLink, disposition: 'inline' | 'attachment') {

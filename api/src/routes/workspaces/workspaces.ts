@@ -16,12 +16,14 @@ import {
   type WorkspaceInvitationsDeps,
 } from '#api/services/workspaces/invitations.ts';
 import { changeRole, findMembers, removeMember } from '#api/services/workspaces/members.ts';
+import { saveWhiteLabel, whiteLabelSettings } from '#api/services/workspaces/white-label.ts';
 import { createWorkspace, findWorkspaces, loadWorkspace } from '#api/services/workspaces/workspaces.ts';
 import {
   changeRoleSchema,
   invitationTokenSchema,
   inviteMemberSchema,
   type OpenedInvitation,
+  whiteLabelBodySchema,
   workspaceBodySchema,
 } from '#shared/contracts/workspace.ts';
 
@@ -57,6 +59,19 @@ export function workspaceRoutes(deps: WorkspacesRouteDeps): Router<SignedInState
     const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
     await deleteWorkspace(deps, workspace);
     ctx.status = 204;
+  });
+
+  router.get('/workspaces/:id/white-label', signedIn, async (ctx) => {
+    const { workspace } = await loadWorkspace(ctx.state.user, validateId(ctx, 'workspace.not-found'), 'owner');
+    ctx.body = await whiteLabelSettings(workspace);
+  });
+
+  router.put('/workspaces/:id/white-label', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'workspace.not-found');
+    const { brandKitId } = await validateBody(ctx, whiteLabelBodySchema);
+    const { workspace } = await loadWorkspace(ctx.state.user, id, 'owner');
+    await saveWhiteLabel(workspace, brandKitId);
+    ctx.body = await whiteLabelSettings(workspace);
   });
 
   router.get('/workspaces/:id/members', signedIn, async (ctx) => {

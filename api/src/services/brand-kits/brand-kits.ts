@@ -4,6 +4,7 @@ import { Asset } from '#api/models/asset.ts';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
 import { Template } from '#api/models/template.ts';
+import { Workspace } from '#api/models/workspace.ts';
 import { findOwn } from '#api/policies/ownership.ts';
 import { withLock } from '#api/services/lock.ts';
 import { requireUnusedId } from '#api/services/new-id.ts';
@@ -120,11 +121,12 @@ function lockOf(userId: string): string {
   return `brand-kits-${userId}`;
 }
 
-/** Removes a kit, also from the account's projects. @throws ApiError `brand-kit.locked` */
+/** Removes a kit, also from the owner's projects and white label. @throws ApiError `brand-kit.locked` */
 export async function deleteBrandKit(owner: Owner, kit: BrandKitDocument): Promise<void> {
   requireUnlocked(owner, kit);
   const { userId, _id: brandKitId } = kit;
   await Project.updateMany({ userId, brandKitId }, { $set: { brandKitId: null } });
+  await Workspace.updateOne({ _id: userId, whiteLabelKitId: brandKitId }, { $set: { whiteLabelKitId: null } });
   // Runs last, so that an interrupted deletion can be repeated.
   await kit.deleteOne();
 }

@@ -30,7 +30,12 @@ export function PassphraseForm({ token, onUnlocked }: { token: string; onUnlocke
   }
 
   return (
-    <Page title="Shared video" theme="public" className="grid min-h-dvh place-items-center">
+    <Page
+      title="Shared video"
+      documentTitle="Shared video"
+      theme="public"
+      className="grid min-h-dvh place-items-center"
+    >
       <form noValidate onSubmit={submit} className="flex w-full max-w-sm flex-col gap-4">
         <h1 className="font-semibold text-xl">This video is protected</h1>
         <TextField

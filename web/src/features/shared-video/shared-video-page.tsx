@@ -46,7 +46,7 @@ export function SharedVideoPage({ token, version, first }: SharedVideoPageProps)
 /** Keeps the page's frame while its facts arrive. */
 function Waiting() {
   return (
-    <Page title="Shared video" theme="public">
+    <Page title="Shared video" documentTitle="Shared video" theme="public">
       <p role="status" className="sr-only">
         Loading the video
       </p>
@@ -61,6 +61,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <MessagePage
         theme="public"
         title="This link does not work"
+        documentTitle="This link does not work"
         description="Ask the person who sent it for a new one."
         action={null}
       />
@@ -70,6 +71,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <MessagePage
       theme="public"
       title="The video could not be loaded"
+      documentTitle="The video could not be loaded"
       description={describeError(error)}
       action={
         <Button variant="primary" size="lg" onClick={onRetry}>

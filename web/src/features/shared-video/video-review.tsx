@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SharedComment, SharedVideo } from '#shared/contracts/review.ts';
 import { sharedPagePath } from '#shared/review/shared-page.ts';
 import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
@@ -35,6 +35,7 @@ export function VideoReview({ token, video }: VideoReviewProps) {
     player.current.scrollIntoView({ block: 'nearest' });
     drawing.showOf(comment);
   };
+  useTabIcon(token, video);
   const finishDrawing = () => {
     drawing.hide();
     text.current?.focus();
@@ -43,8 +44,9 @@ export function VideoReview({ token, video }: VideoReviewProps) {
   return (
     <Page
       title={video.title}
+      documentTitle={video.brand?.isWhiteLabel ? `${video.title} – ${video.brand.name}` : undefined}
       theme="public"
-      header={<BrandHeader video={video} />}
+      header={<BrandHeader token={token} video={video} />}
       className="grid gap-6 py-4 sm:py-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="min-w-0">
@@ -143,8 +145,17 @@ function VersionLinks({ token, video: { version, versions } }: VideoReviewProps)
   );
 }
 
-/** The brand's colours and name. Without a brand, a quiet line of the product. */
-function BrandHeader({ video: { brand } }: Pick<VideoReviewProps, 'video'>) {
+/** Shows the product's icon in the tab, or the logo of a white label. The page begins without an icon. */
+function useTabIcon(token: string, { brand }: VideoReviewProps['video']): void {
+  const logo = brand?.hasLogo ? sharedUrl(token, 'logo') : 'data:,';
+  const icon = brand?.isWhiteLabel ? logo : '/favicon.svg';
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  }, [icon]);
+}
+
+/** The brand's colours, logo and name. Without a brand, a quiet line of the product. */
+function BrandHeader({ token, video: { brand } }: VideoReviewProps) {
   return (
     <header className="border-line border-b bg-surface">
       <div aria-hidden="true" className="flex h-1.5">
@@ -153,8 +164,13 @@ function BrandHeader({ video: { brand } }: Pick<VideoReviewProps, 'video'>) {
           <span key={index} className="grow" style={{ backgroundColor: color }} />
         ))}
       </div>
-      <p dir="auto" className="mx-auto w-full max-w-6xl truncate px-4 py-2.5 font-semibold text-md sm:px-6">
-        {brand?.name ?? 'Shared with Clipwright'}
+      <p className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 font-semibold text-md sm:px-6">
+        {brand?.hasLogo && (
+          <img src={sharedUrl(token, 'logo')} alt="" className="h-8 w-auto max-w-32 shrink-0 object-contain" />
+        )}
+        <span dir="auto" className="min-w-0 truncate">
+          {brand?.name ?? 'Shared with Clipwright'}
+        </span>
       </p>
     </header>
   );

@@ -39,6 +39,7 @@ export const ACTION_WORDS = {
   'webhook.delete': 'Deleted a webhook',
   'webhook.replay': 'Sent a webhook again',
   'workspace.change': 'Renamed the workspace',
+  'workspace.white-label': 'Changed the white label',
   'member.invite': 'Invited a person',
   'member.uninvite': 'Revoked an invitation',
   'member.join': 'Joined the workspace',

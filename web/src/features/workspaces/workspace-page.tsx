@@ -19,6 +19,7 @@ import { WorkspaceActivity } from './workspace-activity.tsx';
 import { WorkspaceInvitations } from './workspace-invitations.tsx';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 
+const WhiteLabelSection = lazyPart(async () => (await import('./white-label-section.tsx')).WhiteLabelSection);
 const SignOnSection = lazyPart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
 
 /** The workspace of this tab: its members, invitations, name and end. */
@@ -87,6 +88,11 @@ function OpenWorkspace({ workspace }: { workspace: Workspace }) {
       {isOwner && (
         <Section title="Sign-on">
           <SignOnSection workspaceId={id} waiting={<Skeleton className="mx-5 mb-5 h-16" />} />
+        </Section>
+      )}
+      {isOwner && (
+        <Section title="White Label">
+          <WhiteLabelSection workspaceId={id} waiting={<Skeleton className="mx-5 mb-5 h-16" />} />
         </Section>
       )}
       {isOwner && (

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AuditLogEntry } from '#shared/contracts/audit.ts';
 import type { User } from '#shared/contracts/auth.ts';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import type { SignOn } from '#shared/contracts/sign-on.ts';
 import type { Workspace, WorkspaceInvitation, WorkspaceMember } from '#shared/contracts/workspace.ts';
 import { NewProjectPage } from '#web/features/new-project/new-project-page.tsx';
@@ -75,6 +76,12 @@ const SIGN_ON: SignOn = {
   ...{ provider: null, domains: [], scimUrl: 'https://studio.example/scim/v2', scim: null },
 };
 
+const KIT: BrandKit = {
+  ...{ id: '0198f0a0-0000-7000-8000-00000000000e', userId: WORKSPACE.id, name: 'Bees', colors: ['#123456'] },
+  ...{ fonts: { primary: 'Inter' }, glossary: [], isDefault: false, isLocked: false, logo: null, logoUrl: null },
+  ...{ introTemplateId: null, outroTemplateId: null, createdAt: AT, updatedAt: AT },
+};
+
 /** Two pages of the log with one entry each, or the entries of a person. */
 function activity(query: URLSearchParams): { items: AuditLogEntry[]; nextCursor: string | null } {
   const actor = query.get('actor');
@@ -98,12 +105,15 @@ beforeEach(() => {
     if (path === '/api/workspace-invitations/open' && invited) return invited.clone();
     if (method !== 'GET') {
       changes.push(`${method} ${path}`);
+      if (path.endsWith('/white-label')) return Response.json({ isAllowed: true, ...JSON.parse(String(body)) });
       if (method === 'PATCH') return Response.json({ ...GRACE, ...JSON.parse(String(body)) });
       return new Response(null, { status: 204 });
     }
     if (path.endsWith('/members')) return Response.json([me(), GRACE]);
     if (path.endsWith('/invitations')) return Response.json([INVITATION]);
     if (path.endsWith('/sign-on')) return Response.json(SIGN_ON);
+    if (path.endsWith('/white-label')) return Response.json({ isAllowed: true, brandKitId: null });
+    if (path === '/api/brand-kits') return Response.json([KIT]);
     if (path.includes('/audit?')) return Response.json(activity(new URLSearchParams(path.split('?')[1])));
     return path === '/api/workspaces' ? Response.json([workspace]) : new Response(null, { status: 404 });
   });
@@ -146,13 +156,21 @@ test('owners change members and invitations, and delete only after typing the na
   await page.getByRole('option', { name: 'Reviewer' }).click();
   await expect.element(page.getByRole('combobox', { name: `Role of ${ADA.email}` })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Leave' })).toBeDisabled();
+  const whiteLabel = page.getByRole('region', { name: 'White Label' }).getByRole('combobox', { name: 'Brand kit' });
+  await whiteLabel.click();
+  await page.getByRole('option', { name: KIT.name }).click();
+  await expect.element(whiteLabel).toHaveTextContent(KIT.name);
   await page.getByRole('button', { name: `Revoke the invitation of ${INVITATION.email}` }).click();
   await page.getByRole('button', { name: 'Delete Workspace' }).click();
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete Workspace' });
   await expect.element(remove).toBeDisabled();
   await page.getByLabelText('Name of the workspace').fill('Bee');
   await expect.element(remove).toBeDisabled();
-  expect(changes).toEqual([`PATCH ${path}/members/${GRACE.id}`, `DELETE ${path}/invitations/${INVITATION.id}`]);
+  expect(changes).toEqual([
+    `PATCH ${path}/members/${GRACE.id}`,
+    `PUT ${path}/white-label`,
+    `DELETE ${path}/invitations/${INVITATION.id}`,
+  ]);
 });
 
 test('owners read the log page by page, filter it and download what they see', async () => {

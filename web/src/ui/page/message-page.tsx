@@ -4,6 +4,8 @@ import type { Theme } from './theme.ts';
 
 interface MessagePageProps {
   title: string;
+  /** Replaces the whole tab title. */
+  documentTitle?: string;
   description: ReactNode;
   /** The next step. */
   action: ReactNode;
@@ -11,9 +13,9 @@ interface MessagePageProps {
 }
 
 /** A page with one message and a way out. */
-export function MessagePage({ title, description, action, theme }: MessagePageProps) {
+export function MessagePage({ title, documentTitle, description, action, theme }: MessagePageProps) {
   return (
-    <Page title={title} theme={theme} className="grid min-h-dvh place-items-center">
+    <Page title={title} documentTitle={documentTitle} theme={theme} className="grid min-h-dvh place-items-center">
       <div className="max-w-md text-center">
         <h1 className="text-balance font-semibold text-xl">{title}</h1>
         <div className="mt-2 text-balance text-muted">{description}</div>
