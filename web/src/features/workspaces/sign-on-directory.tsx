@@ -35,7 +35,7 @@ export function SignOnDirectory({ workspaceId, signOn: { scim, scimUrl, isAllowe
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-5">
       <h3 className="font-medium">Directory (SCIM 2.0)</h3>
-      <p className="text-muted">
+      <p className="text-muted text-sm">
         Your directory adds and removes members, and gives roles by the groups “editors” and “reviewers”. Its address
         here is <code className="break-all">{scimUrl}</code>
       </p>

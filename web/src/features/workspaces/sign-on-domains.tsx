@@ -44,7 +44,7 @@ export function SignOnDomains({ workspaceId, domains }: SignOnDomainsProps) {
     <div className="flex flex-col gap-3 border-line border-t pt-5">
       <h3 className="font-medium">Domains</h3>
       {domains.length > 0 && (
-        <ul aria-label="Domains" className="flex flex-col gap-1">
+        <ul aria-label="Domains" className="flex flex-col gap-1 text-sm">
           {domains.map((domain) => (
             <li key={domain} className="flex items-center justify-between gap-3">
               <span className="break-all">{domain}</span>

@@ -23,7 +23,7 @@ export function SignOnSection({ workspaceId }: { workspaceId: string }) {
   const { isAllowed, provider } = signOn.data;
   return (
     <>
-      <p className="px-5 pb-4 text-muted">
+      <p className="px-5 pb-4 text-muted text-sm">
         {isAllowed
           ? 'People with an address of your domains sign in with your company’s OpenID Connect provider, and become members.'
           : 'With the Enterprise plan, people sign in with your company’s OpenID Connect provider and become members.'}
