@@ -67,7 +67,12 @@ export default defineConfig({
           isolate: false,
         },
       },
-      browserProject('browser', { include: ['{web,workers}/**/*.browser.test.{ts,tsx}'], exclude: ALONE }),
+      browserProject('browser', {
+        include: ['{web,workers}/**/*.browser.test.{ts,tsx}'],
+        exclude: ALONE,
+        // The files of a page share its imports.
+        isolate: false,
+      }),
       browserProject('browser-alone', {
         include: ALONE,
         fileParallelism: false,
