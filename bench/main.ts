@@ -15,6 +15,7 @@ import { load } from './load/bench.ts';
 import { record } from './record/bench.ts';
 import { render4k } from './render4k/bench.ts';
 import { render4kWorkers } from './render4k-workers/bench.ts';
+import { richScene } from './rich-scene/bench.ts';
 import { seek } from './seek/bench.ts';
 import { site } from './site/bench.ts';
 import { stock } from './stock/bench.ts';
@@ -48,6 +49,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   record,
   'render4k-workers': render4kWorkers,
   render4k,
+  'rich-scene': richScene,
   seek,
   site,
   stock,

@@ -5,7 +5,7 @@ import { measureInFreshBrowser } from '#bench/lib/fresh-browser.ts';
 import { serveScript } from '#bench/lib/page-server.ts';
 import { type BenchAnswer, requestFor, WAYS, type Way } from './page/ways.ts';
 
-const LABELS: Record<Way, string> = {
+const LABELS: Record<(typeof WAYS)[number], string> = {
   product: 'this product',
   'product-mixed': 'this product, sound mixed',
   canvas: 'plain canvas (sink → 2D canvas → encoder)',

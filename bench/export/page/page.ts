@@ -1,3 +1,4 @@
+import { planRichScene } from '#bench/lib/rich-scene.ts';
 import { planScene, wordsOf } from '#bench/lib/scene.ts';
 import { exportScene } from './product.ts';
 import type { BenchAnswer, BenchRequest } from './ways.ts';
@@ -5,7 +6,8 @@ import type { BenchAnswer, BenchRequest } from './ways.ts';
 async function exportByProduct(request: BenchRequest, source: Blob): Promise<BenchAnswer> {
   const startedAt = performance.now();
   const volume = request.way === 'product-mixed' ? 0.9 : 1;
-  const plan = planScene({ ...request, volume }, wordsOf(request.seconds));
+  const isRich = request.way === 'product-rich';
+  const plan = isRich ? planRichScene(request) : planScene({ ...request, volume }, wordsOf(request.seconds));
   const { frameCount, peakOpenFrames } = await exportScene(plan, source, request.bitrateBps);
   return { elapsedMs: performance.now() - startedAt, frameCount, peakOpenFrames };
 }
@@ -24,9 +26,7 @@ async function runInWorker(request: BenchRequest, source: Blob): Promise<BenchAn
 
 async function run(request: BenchRequest): Promise<BenchAnswer> {
   const source = await (await fetch(request.sourceUrl)).blob();
-  return request.way === 'product' || request.way === 'product-mixed'
-    ? exportByProduct(request, source)
-    : runInWorker(request, source);
+  return request.way.startsWith('product') ? exportByProduct(request, source) : runInWorker(request, source);
 }
 
 Object.assign(globalThis, { run });

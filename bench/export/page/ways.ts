@@ -5,7 +5,8 @@ import type { Scene } from '#bench/lib/scene.ts';
  * which decode and encode the sound.
  */
 export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as const;
-export type Way = (typeof WAYS)[number];
+/** `product-rich` is ours with the scene of `planRichScene`. */
+export type Way = (typeof WAYS)[number] | 'product-rich';
 
 export interface BenchRequest extends Scene {
   readonly way: Way;
