@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
+import type { PlacedTemplate } from '#web/features/editor/session/placed-template.ts';
 
-/** Takes over an asset that the pointer has picked up. */
-export type PlacementTarget = (asset: PlacedAsset, event: PointerEvent) => void;
+type Carried = { readonly asset: PlacedAsset } | { readonly template: PlacedTemplate };
 
-/** Passes assets dragged from the library's cards to the timeline, which registers itself. */
+/** Takes over an asset or a template that the pointer has picked up. */
+type PlacementTarget = (carried: Carried, event: PointerEvent) => void;
+
+/** Passes things dragged from the cards of the left panel to the timeline, which registers itself. */
 export class Placement {
   #target: PlacementTarget | null = null;
 
@@ -16,8 +19,8 @@ export class Placement {
     };
   }
 
-  begin(asset: PlacedAsset, event: PointerEvent): void {
-    this.#target?.(asset, event);
+  begin(carried: Carried, event: PointerEvent): void {
+    this.#target?.(carried, event);
   }
 }
 

@@ -266,7 +266,7 @@ describe('an asset out of the library', () => {
 
   function pickUp(): void {
     const event = new PointerEvent('pointermove', { pointerId: 1, pointerType: 'mouse', clientX: 5, clientY: 5 });
-    driver.placement.begin({ assetId: FILM.id, name: FILM.name, media }, event);
+    driver.placement.begin({ asset: { assetId: FILM.id, name: FILM.name, media } }, event);
   }
 
   test('becomes a clip where it is dropped', () => {

@@ -150,9 +150,8 @@ export class TimelineSurface {
 
   #scrollNearEdges(at: PointerSnapshot, share: number): void {
     const box = this.#scroller.getBoundingClientRect();
-    const isPlacing = this.#machine.name === 'placing';
-    // An asset dragged from outside must not scroll before it arrives.
-    if (isPlacing && this.#point(at).target.type === 'outside') return;
+    // A thing dragged from outside must not scroll before it arrives.
+    if (this.#machine.name.startsWith('placing') && this.#point(at).target.type === 'outside') return;
     const { scrollLeft, scrollTop } = this.#scroller;
     const dx = pull(at.clientX, box.left + laneOffset(this.#scroller), box.right);
     const dy = this.#machine.name === 'scrubbing' ? 0 : pull(at.clientY, box.top + RULER_HEIGHT, box.bottom);

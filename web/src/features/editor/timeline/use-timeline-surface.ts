@@ -126,7 +126,12 @@ export function useTimelineSurface(
       }
     });
     const endKeepingFocus = keepFocus(session, scroller);
-    const unregister = placement.register((asset, event) => surface.begin({ name: 'placing', asset }, event));
+    const unregister = placement.register((carried, event) =>
+      surface.begin(
+        'asset' in carried ? { name: 'placing', ...carried } : { name: 'placing-template', ...carried },
+        event,
+      ),
+    );
     const arriving = new AbortController();
     const endDrops = listenForFileDrops(scroller, {
       host,

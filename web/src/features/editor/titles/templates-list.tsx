@@ -4,8 +4,10 @@ import { EllipsisVertical, PencilLine, Table2, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Template } from '#shared/contracts/template.ts';
 import { type BuiltInTemplate, builtInTemplates } from '#shared/templates/built-in.ts';
+import { usePlacement } from '#web/features/editor/library/placement-context.ts';
+import { useCardDrag } from '#web/features/editor/library/use-card-drag.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { addTemplate } from '#web/features/editor/session/template-commands.ts';
+import { addTemplate, placedTemplate } from '#web/features/editor/session/template-commands.ts';
 import { ownTemplatesQuery } from '#web/queries/templates.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +24,7 @@ const NONE: readonly Template[] = [];
 
 type Shown = Pick<BuiltInTemplate, 'name' | 'description' | 'config'>;
 
-/** The layouts of the studio and the user's own templates, each added at the playhead by a press. */
+/** The layouts of the studio and the user's own templates. A press adds one at the playhead, and a drag at any time. */
 export function TemplatesList() {
   const look = useAtomValue(captionLookAtom);
   const layouts = useMemo(() => builtInTemplates(look), [look]);
@@ -87,6 +89,8 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 function Card({ template: { name, description, config }, children }: { template: Shown; children?: ReactNode }) {
   const session = useEditor();
+  const placement = usePlacement();
+  const startDrag = useCardDrag();
   const look = useAtomValue(captionLookAtom);
   const [isMoving, setIsMoving] = useState(false);
   const moving = (is: boolean) => () => setIsMoving(is);
@@ -97,11 +101,16 @@ function Card({ template: { name, description, config }, children }: { template:
         aria-label={`Add ${name} at the playhead`}
         title={description}
         onClick={() => addTemplate(session, name, config)}
+        onPointerDown={({ nativeEvent }) =>
+          startDrag(nativeEvent, name, (event) =>
+            placement.begin({ template: placedTemplate(session, name, config) }, event),
+          )
+        }
         onPointerEnter={moving(true)}
         onPointerLeave={moving(false)}
         onFocus={moving(true)}
         onBlur={moving(false)}
-        className="w-full overflow-hidden rounded-md border border-line-strong text-left text-muted text-xs transition-colors hover:border-control hover:text-text"
+        className="w-full select-none overflow-hidden rounded-md border border-line-strong text-left text-muted text-xs transition-colors hover:border-control hover:text-text"
       >
         <TemplatePicture config={config} format={session.format} font={look.font} isMoving={isMoving} />
         <span className="block truncate px-2 py-1">{name}</span>

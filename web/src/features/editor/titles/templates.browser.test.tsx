@@ -70,6 +70,42 @@ test('a layout is added at the playhead by its key, as one step', async () => {
   expect(clipsOf('video-1')).toHaveLength(1);
 });
 
+test('a layout is dragged to a time: ghosts show its clips, Escape and a return to its card put nothing in', async () => {
+  await userEvent.click(page.getByRole('tab', { name: 'Templates' }));
+  const card = page.getByRole('button', { name: 'Add List at the playhead' });
+  await expect.element(card).toBeVisible();
+  const box = card.element().getBoundingClientRect();
+  const pressCard = () => driver.press(box.left + 20, box.top + 20);
+  const before = driver.session.document.timeline;
+  const to = driver.place('video-1', 4);
+
+  pressCard().moveTo(to.x + 3, to.y);
+  expect(driver.ghosts()).toHaveLength(9);
+  driver.key('Escape').letGo();
+  expect(driver.ghosts()).toEqual([]);
+  pressCard()
+    .moveTo(to.x, to.y)
+    .moveTo(box.left + 20, box.top + 20);
+  expect(driver.ghosts()).toEqual([]);
+  driver.letGo();
+  (card.element() as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  expect(driver.session.document.timeline).toBe(before);
+
+  pressCard()
+    .moveTo(to.x + 3, to.y)
+    .letGo();
+  expect(clipsOf('video-1')?.map(({ start }) => start)).toEqual([0, 4, 7, 10].map(at));
+  expect(driver.selected()).toHaveLength(9);
+  expect(driver.announced()).toBe('List added');
+  expect(driver.session.document.undo()).toBe('List added');
+
+  const middle = driver.place('video-1', 2);
+  pressCard().moveTo(middle.x, middle.y);
+  expect(driver.ghosts()).toHaveLength(9);
+  driver.letGo();
+  expect(clipsOf('video-1')?.map(({ start }) => start)).toEqual([0, 2, 5, 8, 11].map(at));
+});
+
 test('the selection is saved as a template, which gets another name and is deleted', async () => {
   await userEvent.click(page.getByRole('tab', { name: 'Templates' }));
   driver.pressClip('a').letGo();

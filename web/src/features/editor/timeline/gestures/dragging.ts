@@ -12,6 +12,7 @@ import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { nearestRow, type TrackRow } from '#web/features/editor/session/track-rows.ts';
+import { clipShifts } from './clip-shifts.ts';
 import { lengthToPx, pxToLength, timeToX } from './geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
@@ -68,7 +69,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
       return isSeen ? [ghostOf(clip, targetRow(host.rows(), row, byTracks), byUs, scale)] : [];
     });
     host.stage.showGhosts(ghosts, !result.ok && (cut === null || between !== null));
-    host.stage.showShifts(between?.ok ? shiftsTo(between.timeline, scale) : new Map());
+    host.stage.showShifts(between?.ok ? clipShifts(timeline, between.timeline, scale, ids) : new Map());
     const line = cut && !(between && !between.ok) ? cut.at : result.ok ? snap.point?.time : null;
     host.stage.showSnapLine(line == null ? null : timeToX(line, scale));
   }
@@ -85,15 +86,6 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     const options = { keepsTogether: host.keepsTogether(), media: host.media };
     const inserted = insertClip(lifted.timeline, { trackId: target.id, clip: placed }, time, options);
     return inserted.ok ? { ...inserted, movedUs: inserted.at - clip.start } : inserted;
-  }
-
-  /** Distances in px that clips other than the dragged ones move. */
-  function shiftsTo(next: Timeline, scale: number): ReadonlyMap<string, number> {
-    const starts = new Map(timeline.tracks.flatMap(({ clips }) => clips.map(({ id, start }) => [id, start])));
-    const moved = next.tracks.flatMap(({ clips }) =>
-      clips.filter(({ id, start }) => !ids.has(id) && starts.get(id) !== start),
-    );
-    return new Map(moved.map(({ id, start }) => [id, lengthToPx(start - (starts.get(id) ?? start), scale)]));
   }
 
   return {

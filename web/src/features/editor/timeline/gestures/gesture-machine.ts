@@ -34,7 +34,7 @@ export class GestureMachine {
     this.#follow(this.#current.up?.(point));
   }
 
-  /** Starts a gesture from outside the timeline: an asset dragged out of the library. */
+  /** Starts a gesture from outside the timeline: an asset or a template dragged out of its panel. */
   begin(state: GestureState): void {
     this.cancel();
     this.#follow(state);

@@ -4,6 +4,7 @@ import type { Gesture, GestureName, GestureState, StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 import { createIdle } from './idle.ts';
 import { createPlacing } from './placing.ts';
+import { createPlacingTemplate } from './placing-template.ts';
 import { createPointing } from './pointing.ts';
 import { createRubberBand } from './rubber-band.ts';
 import { createScrubbing } from './scrubbing.ts';
@@ -18,6 +19,7 @@ const STATES: { readonly [Name in GestureName]: (host: GestureHost, state: State
   'rubber-band': createRubberBand,
   scrubbing: createScrubbing,
   placing: createPlacing,
+  'placing-template': createPlacingTemplate,
 };
 
 /** Makes a state. States name the next one as data, so that none of their files import each other. */

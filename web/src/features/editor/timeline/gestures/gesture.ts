@@ -1,6 +1,7 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
 import type { Adjustment } from '#web/features/editor/session/adjust-commands.ts';
+import type { PlacedTemplate } from '#web/features/editor/session/placed-template.ts';
 
 /** The thing under the pointer. */
 export type HitTarget =
@@ -56,7 +57,8 @@ export type GestureState =
     }
   | { readonly name: 'rubber-band'; readonly origin: GesturePoint; readonly first: GesturePoint }
   | { readonly name: 'scrubbing'; readonly origin: GesturePoint }
-  | { readonly name: 'placing'; readonly asset: PlacedAsset };
+  | { readonly name: 'placing'; readonly asset: PlacedAsset }
+  | { readonly name: 'placing-template'; readonly template: PlacedTemplate };
 export type GestureName = GestureState['name'];
 export type StateOf<Name extends GestureName> = Extract<GestureState, { name: Name }>;
 

@@ -30,9 +30,9 @@ export function MakeItYours() {
       <h2>Templates</h2>
       <p>
         Under <strong>Text</strong>, open <strong>Templates</strong>. <strong>Layouts</strong> are small scenes of
-        titles and shapes that move. Press one to add it at the playhead, then change its texts. To keep something of
-        your own, select its clips and choose <strong>Save as Template…</strong> in their menu. It is then in every
-        project, under <strong>Your templates</strong>.
+        titles and shapes that move. Press one to add it at the playhead, or drag it to the timeline, then change its
+        texts. To keep something of your own, select its clips and choose <strong>Save as Template…</strong> in their
+        menu. It is then in every project, under <strong>Your templates</strong>.
       </p>
       <HelpPicture name="templates" />
       <h2>Transitions</h2>
