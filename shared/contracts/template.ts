@@ -63,7 +63,7 @@ export const templateSchema = z.object({
   type: z.enum(TEMPLATE_TYPES),
   name: z.string(),
   description: z.string(),
-  /** Address of a picture. Null: the studio draws one. */
+  /** Address of a picture. Null where the picture is drawn from `config`, in the frame and look of a project. */
   thumbnailUrl: z.string().nullable(),
   config: templateConfigSchema,
   /** True for the templates of the studio, which nobody can change. */

@@ -141,7 +141,8 @@ function ScriptNote({ text }: { text: string }) {
 function FreezeNote() {
   return (
     <p className="text-muted text-xs">
-      A freeze frame: the picture at In, without sound. Drag its edges to change its length.
+      A freeze frame: the picture at In, without sound. Drag its edges to change its length. Its effects have no
+      keyframes, because all of it shows one instant of its source.
     </p>
   );
 }

@@ -8,6 +8,8 @@ export interface KeyframeView {
   readonly before: Keyframe | null;
   readonly here: Keyframe | null;
   readonly after: Keyframe | null;
+  /** False for a freeze frame, whose effects have the values of one instant. */
+  readonly canAdd: boolean;
   onToggle(): void;
   onShow(keyframe: Keyframe): void;
   onEase(ease: Ease): void;
@@ -15,7 +17,7 @@ export interface KeyframeView {
 
 /** Adds or removes the keyframe at the playhead, and goes to the neighbours. */
 export function KeyframeButtons({ name, view }: { name: string; view: KeyframeView }) {
-  const { before, here, after, onToggle, onShow } = view;
+  const { before, here, after, canAdd, onToggle, onShow } = view;
   const of = name.toLowerCase();
   return (
     <>
@@ -25,6 +27,8 @@ export function KeyframeButtons({ name, view }: { name: string; view: KeyframeVi
         icon={<Diamond className={here ? 'size-3! fill-accent text-accent' : 'size-3!'} />}
         size="sm"
         className="w-5!"
+        disabled={!here && !canAdd}
+        aria-description={canAdd ? undefined : 'A freeze frame has no keyframes.'}
         onClick={onToggle}
       />
       {(before || here || after) && <Step label={`Next keyframe of ${of}`} to={after} isNext onShow={onShow} />}

@@ -56,6 +56,8 @@ test('a speed is typed, stepped and chosen; the clip says it, a wrong one is ref
   await page.getByRole('button', { name: 'Freeze frame at the playhead' }).click();
   await expect.element(page.getByRole('option', { name: /, freeze frame/ })).toHaveTextContent('Freeze film.mp4');
   await expect.element(page.getByText(/^A freeze frame: the picture at In/)).toBeVisible();
+  await expect.element(page.getByText(/Its effects have no keyframes/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add keyframe of scale', exact: true })).toBeDisabled();
   await expect.element(page.getByRole('textbox', { name: 'Out' })).not.toBeInTheDocument();
   expect(driver.clips('video-1')[1]).toMatch(/ 2-4$/);
 });

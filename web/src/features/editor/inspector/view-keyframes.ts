@@ -1,6 +1,6 @@
 import type { EffectDefinition } from '#shared/effects/effect.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
-import { shownAt } from '#shared/timeline/clip-time.ts';
+import { isHeld, shownAt } from '#shared/timeline/clip-time.ts';
 import { addKeyframe, type KeyframePlace, removeKeyframe } from '#shared/timeline/edits/set-keyframe.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
@@ -25,6 +25,7 @@ export function viewKeyframes(
     before: list.findLast((each) => each !== here && each.time < at && isWithin(each)) ?? null,
     here,
     after: list.find((each) => each !== here && each.time > at && isWithin(each)) ?? null,
+    canAdd: !isHeld(clip),
     onToggle() {
       const { timeline } = session.document;
       if (here) session.edit(`Keyframe of ${name} removed`, removeKeyframe(timeline, place));
