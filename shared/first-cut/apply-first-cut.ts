@@ -330,7 +330,7 @@ function layCaptions(
 function layMusicUnder(timeline: Timeline, music: MusicPart, { createId, media }: FirstCutTools): EditResult {
   const range = { start: 0, end: timelineDuration(timeline) };
   const fades = { fadeIn: MUSIC_FADE_IN_US, fadeOut: MUSIC_FADE_OUT_US };
-  const bars = media(music.assetId)?.bars;
-  const clips = layMusic(range, { ...music, bars }, fades, () => ({ id: createId(), duck: true }));
+  const { bars, beats } = media(music.assetId) ?? {};
+  const clips = layMusic(range, { ...music, bars, beats }, fades, () => ({ id: createId(), duck: true }));
   return placeOnFreeTrack(timeline, 'audio', clips);
 }

@@ -14,6 +14,8 @@ export interface MediaSource {
   readonly hasAudio: boolean;
   /** Absent for sound of unknown tempo. */
   readonly bars?: MusicBars | undefined;
+  /** Source times of the beats that were heard in it, in order. Absent when they are not known on this device. */
+  readonly beats?: readonly Microseconds[] | undefined;
 }
 
 /** Finds an asset's media, or undefined for an asset that is missing or not loaded. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import { clip, timelineOf, written } from '#shared/timeline/testing/notation.ts';
@@ -6,8 +7,13 @@ import { fitMusic } from './fit-music.ts';
 
 const music = (notation: string, extra: Partial<Clip> = {}) => clip(notation, { assetId: 'm', duck: true, ...extra });
 
-/** The music after an edit that makes the picture end at `end`. Its asset lasts 10 s. */
-function fitted(pieces: readonly Clip[], [from, to]: readonly [number, number], bars?: MusicBars) {
+/** The music after an edit that makes the picture end at `end`. */
+function fitted(
+  pieces: readonly Clip[],
+  [from, to]: readonly [number, number],
+  bars?: MusicBars,
+  { beats, durationUs = 10_000_000 }: { beats?: readonly number[]; durationUs?: number } = {},
+) {
   const withPicture = (end: number) => timelineOf({ 'video-1': [`p 0-${end}`], 'audio-1': pieces });
   let count = 0;
   const result = fitMusic(
@@ -15,7 +21,7 @@ function fitted(pieces: readonly Clip[], [from, to]: readonly [number, number], 
     { ok: true, timeline: withPicture(to) },
     {
       createId: () => `new-${++count}`,
-      media: () => ({ type: 'audio', durationUs: 10_000_000, hasVideo: false, hasAudio: true, bars }),
+      media: () => ({ type: 'audio', durationUs, hasVideo: false, hasAudio: true, bars, beats }),
     },
   );
   if (!result.ok) throw new Error(result.message);
@@ -75,4 +81,49 @@ test('its own fades stay at its ends, and pieces fade into each other', () => {
 test('sound that does not give way to speech, or belongs to a scene, is no music', () => {
   for (const extra of [{ duck: false }, { sceneId: 's1' }])
     expect(written(fitted([music('m 0-10', extra)], [10, 8]))['audio-1']).toEqual(['m 0-10']);
+});
+
+test.each([
+  ['that is too long leaves four beats out', ['m 0-10'], [10, 8], ['m 0-4.3', 'new-1 4.3-8 @6.3']],
+  ['that is too short has beats again', ['m 0-10'], [10, 14], ['m 0-8.3', 'new-1 8.3-14 @4.3']],
+  ['that has too few beats for it is cut', ['m 0-10'], [10, 1], ['m 0-1']],
+] as const)('music in which beats were heard, %s', (_what, pieces, ends, expected) => {
+  // Half a second apart, from 0.3 s to 8.3 s.
+  const beats = Array.from({ length: 17 }, (_, beat) => 300_000 + beat * 500_000);
+  const laid = fitted(
+    pieces.map((each) => music(each)),
+    ends,
+    undefined,
+    { beats },
+  );
+  expect(written(laid)['audio-1']).toEqual(expected);
+});
+
+test('pieces of heard music join whole bars apart, and end with the video or half a bar before', () => {
+  const given = fc.record({
+    tempo: fc.integer({ min: 60, max: 200 }),
+    early: fc.array(fc.integer({ min: -15_000, max: 15_000 }), { minLength: 60, maxLength: 60 }),
+    to: fc.integer({ min: 3, max: 120 }),
+  });
+  fc.assert(
+    fc.property(given, ({ tempo, early, to }) => {
+      const length = 60_000_000 / tempo;
+      const beats = early.map((by, beat) => Math.round(200_000 + beat * length + by));
+      const seconds = Math.ceil((beats.at(-1) ?? 0) / 1_000_000) + 2;
+      const options = { beats, durationUs: seconds * 1_000_000 };
+      fc.pre(to !== seconds);
+      const clips = fitted([music(`m 0-${seconds}`)], [seconds, to], undefined, options).tracks[1]?.clips ?? [];
+      const end = clips.at(-1)?.end ?? 0;
+      expect(end).toBeLessThanOrEqual(to * 1_000_000);
+      expect(end).toBeGreaterThanOrEqual(to * 1_000_000 - 2 * length - 60_000);
+      const joins = clips.slice(1).map((clip, index) => [clips[index]?.out ?? 0, clip.in] as const);
+      const areOnBeats = joins.map(([out, next]) => [beats.indexOf(out), beats.indexOf(next)] as const);
+      // Too few bars for the length: then it is cut or repeated at any point.
+      if (areOnBeats.some(([out, next]) => out === -1 || next === -1)) {
+        expect(end).toBe(to * 1_000_000);
+        return;
+      }
+      for (const [out, next] of areOnBeats) expect(Math.abs(out - next) % 4).toBe(0);
+    }),
+  );
 });

@@ -4,6 +4,7 @@ import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edit-result.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { barLinesOf } from './bar-lines.ts';
 import type { LaidRange } from './lay-media.ts';
 import { layMusic } from './lay-music.ts';
 
@@ -33,7 +34,8 @@ export function fitMusic(
   for (const { id, run } of runs) {
     const track = timeline.tracks.find((each) => each.id === id);
     const first = track?.clips.find((clip) => clip.id === run[0].id);
-    const close = CLOSE_US + (media(run[0].assetId)?.bars?.length ?? 0) / 2;
+    const source = media(run[0].assetId);
+    const close = CLOSE_US + ((source && barLinesOf(source)?.length) ?? 0) / 2;
     if (!track || !first || Math.abs((run.at(-1)?.end ?? 0) - oldEnd) > close) continue;
     if (newEnd - first.start < MIN_CLIP_US) continue;
     const rest = track.clips.filter((clip) => !run.some((piece) => piece.id === clip.id));
@@ -72,7 +74,8 @@ function layRun(
   const used = Math.max(...run.map(({ out }) => out));
   const duration = media(assetId) ? Math.max(used, availableRangeOfClip(first, media).endExclusive ?? used) : used;
   const { fadeOut } = run.at(-1) ?? first;
-  return layMusic(range, { assetId, duration, in: from, bars: media(assetId)?.bars }, { fadeIn, fadeOut }, (index) => ({
+  const { bars, beats } = media(assetId) ?? {};
+  return layMusic(range, { assetId, duration, in: from, bars, beats }, { fadeIn, fadeOut }, (index) => ({
     ...kept,
     id: run[index]?.id ?? createId(),
   }));

@@ -5,6 +5,7 @@ import { nearestAspectRatio } from '#shared/presets/nearest-aspect-ratio.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import type { BeatLookup } from '#shared/timeline/beats.ts';
 import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { EditResult } from '#shared/timeline/edit-result.ts';
 import { shiftMarkers } from '#shared/timeline/edits/markers.ts';
@@ -136,7 +137,15 @@ export class EditorSession {
     return visitOf(this.store, this.playback.currentTime());
   }
 
-  readonly media: MediaLookup = (assetId) => this.#sources.get(assetId);
+  /** Beats heard in an asset's sound on this device. The timeline sets it, as it measures sound. */
+  beatsOf: BeatLookup = () => [];
+
+  readonly media: MediaLookup = (assetId) => {
+    const source = this.#sources.get(assetId);
+    // Only music is cut to its beats: footage has sound of other kinds.
+    const beats = source?.type === 'audio' && !source.bars ? this.beatsOf(assetId) : [];
+    return source && beats.length > 0 ? { ...source, beats } : source;
+  };
 
   get assets(): readonly Asset[] {
     return this.#assets;

@@ -48,6 +48,7 @@ export function useTimelineSurface(
     const clipElement = (clipId: string) => scroller.querySelector<HTMLElement>(`[data-clip-id="${clipId}"]`);
     const stage = new Stage(overlay, clipElement);
     const peaksOf = (assetId: string) => queryClient.getQueryData(peaksQuery(assetId).queryKey);
+    session.beatsOf = (assetId) => peaksOf(assetId)?.beats ?? [];
     const host = createGestureHost(session, scroller, stage, peaksOf);
     const surface = new TimelineSurface(scroller, host);
 
