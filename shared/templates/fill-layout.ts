@@ -4,12 +4,14 @@ import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import type { LayoutTable, TableRecord } from './layout-table.ts';
 import type { TemplateConfig } from './template.ts';
 
-/** A text of a layout that a column can fill. Titles and captions with equal texts are one field. */
+/** A text or a place for footage that a column can fill. Titles and captions with equal texts are one field. */
 export interface LayoutField {
   /** The layout's own text, which tells fields apart. */
   readonly text: string;
   /** The text's first line, for people and for the names of columns. */
   readonly name: string;
+  /** Id of the layout's clip, for a place for footage. Absent for a text. */
+  readonly slotId?: string;
 }
 
 /** The column of each field, by index. Null keeps the layout's own text. */
@@ -17,7 +19,7 @@ export type FieldColumns = readonly (number | null)[];
 
 const MAX_NAME = 60;
 
-/** Lists the fields of a layout in the order in which they appear. */
+/** Lists the texts of a layout in the order in which they appear. */
 export function fieldsOf({ tracks }: TemplateConfig): readonly LayoutField[] {
   const shown = tracks
     .flatMap((track) => track.clips.map((clip) => ({ start: clip.start, text: textOf(clip, track) })))
@@ -43,9 +45,9 @@ export function fillLayout(
   { cells }: Pick<TableRecord, 'cells'>,
 ): TemplateConfig {
   const values = new Map(
-    fields.flatMap(({ text }, index) => {
+    fields.flatMap(({ text, slotId }, index) => {
       const column = columns[index] ?? null;
-      return column === null ? [] : [[text, cells[column] ?? ''] as const];
+      return column === null || slotId !== undefined ? [] : [[text, cells[column] ?? ''] as const];
     }),
   );
   const fill = (clip: Clip, track: Track): Clip => {
@@ -80,7 +82,7 @@ export function findTooLong(
   return rows.flatMap((row) =>
     fields.flatMap((field, index) => {
       const column = columns[index] ?? null;
-      const characters = column === null ? 0 : (row.cells[column] ?? '').length;
+      const characters = column === null || field.slotId !== undefined ? 0 : (row.cells[column] ?? '').length;
       return characters > MAX_TITLE_CHARACTERS ? [{ row, field, characters }] : [];
     }),
   );
@@ -110,7 +112,8 @@ function firstLine(text: string): string {
   return (text.trim().split('\n')[0] ?? '').trim();
 }
 
-function folded(text: string): string {
+/** A text without regard to case, spaces and punctuation. */
+export function folded(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

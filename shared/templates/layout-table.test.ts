@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findGraphic } from '#shared/effects/graphics.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
+import { at, clip, countingIds, lookup, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { builtInTemplates } from './built-in.ts';
+import { fillFootage, findFootage, findUnknownFootage, footageOfRow, placesOf } from './fill-footage.ts';
 import { fieldsOf, fillLayout, findTooLong, matchColumns, nameOfRow } from './fill-layout.ts';
+import { insertTemplate } from './insert-template.ts';
 import { isWorkbook, TABLE_LIMITS, type TableRecord, tableOf } from './layout-table.ts';
 import { findTemplateFaults } from './template.ts';
 import { boundsInFrame, findMisfits, type PlacedTitle } from './text-fits.ts';
@@ -103,6 +105,74 @@ test('a text that no title can hold is named with its row and field', () => {
   if (!read.ok) throw new Error(read.message);
   expect(findTooLong(read.table, fields, [0])).toMatchObject([{ row: { line: 3 }, characters: 501 }]);
   expect(findTooLong(read.table, fields, [null])).toEqual([]);
+});
+
+const ASSETS = [
+  { id: 'asset-song', type: 'audio', name: 'Beach.mp3' },
+  { id: 'asset-film', type: 'video', name: 'Beach Day.mp4' },
+  { id: 'asset-picture', type: 'image', name: 'beach.png' },
+];
+
+test.each([
+  ['beach day.MP4', 'asset-film'],
+  ['Beach_Day', 'asset-film'],
+  ['Beach', 'asset-picture'],
+  ['beach.mp3', undefined],
+  ['Day', undefined],
+])('footage named %s is %s', (name, expected) => {
+  expect(findFootage(ASSETS, name)?.id).toBe(expected);
+});
+
+test('a row puts footage into the places of a layout, and unknown names are listed with their line', () => {
+  const slot = (id: string, start: number) =>
+    clip(`${id} ${start}-${start + 2}`, { assetId: '', in: at(0), out: at(2) } as object);
+  const layout = timelineOf({ 'video-1': [slot('b', 0), slot('c', 2)], 'video-2': [title('a', 0, 'Footage 2')] });
+  const fields = [...fieldsOf(layout), ...placesOf(layout)];
+  expect(fields.map(({ name, slotId }) => [name, slotId])).toEqual([
+    ['Footage 2', undefined],
+    ['Footage 1', 'b'],
+    ['Footage 2', 'c'],
+  ]);
+  const read = tableOf(records(['One', 'Two'], ['Beach day', 'lost'], ['', 'beach.png']));
+  if (!read.ok) throw new Error(read.message);
+  const columns = [null, 0, 1];
+  expect(findUnknownFootage(read.table, fields, columns, ASSETS)).toMatchObject([
+    { row: { line: 2 }, field: { slotId: 'c' }, name: 'lost' },
+  ]);
+  expect(fillLayout(layout, fields, columns, read.table.rows[0]!)).toEqual(layout);
+  const filled = read.table.rows.map((row) => {
+    const laid = insertTemplate({ tracks: [] }, layout, at(0), {
+      createId: countingIds(),
+      keepsTogether: true,
+      media: lookup,
+    });
+    if (!laid.ok) throw new Error(laid.message);
+    const footage = footageOfRow(fields, columns, row, ASSETS);
+    const media = (id: string) =>
+      ({
+        type: id === 'asset-film' ? 'video' : 'image',
+        durationUs: id === 'asset-film' ? 1_500_000 : null,
+        hasVideo: true,
+        hasAudio: false,
+      }) as const;
+    const result = fillFootage(laid.timeline, { config: layout, createdIds: laid.createdIds }, footage, media);
+    return (
+      result.ok &&
+      result.timeline.tracks
+        .find(({ clips }) => clips.length === 2)
+        ?.clips.map(({ assetId, end }) => [assetId, end / 1_000_000])
+    );
+  });
+  expect(filled).toEqual([
+    [
+      ['asset-film', 1.5],
+      ['', 4],
+    ],
+    [
+      ['', 2],
+      ['asset-picture', 4],
+    ],
+  ]);
 });
 
 const FRAME = { width: 100, height: 200 };

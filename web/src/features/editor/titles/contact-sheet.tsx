@@ -19,7 +19,7 @@ const REASONS: Record<Misfit, string> = {
 };
 
 /** One still of each row, and the rows whose texts do not fit. */
-export function ContactSheet({ filled: { rows, misfits, tooLong, isMeasured }, format }: ContactSheetProps) {
+export function ContactSheet({ filled: { rows, misfits, reasons, isMeasured }, format }: ContactSheetProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const canvases = useRef(new Map<string, HTMLCanvasElement>());
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ContactSheet({ filled: { rows, misfits, tooLong, isMeasured }, f
     drawStills(rows, misfits, canvases.current, gone.signal).catch(() => gone.signal.aborted || setHasFailed(true));
     return () => gone.abort();
   }, [rows, misfits, isMeasured]);
-  const unfit = rows.filter(({ id, isTooLong }) => misfits.has(id) && !isTooLong);
+  const unfit = rows.filter(({ id, isLeftOut }) => misfits.has(id) && !isLeftOut);
   return (
     <section aria-label="Contact sheet" className="flex flex-col gap-3">
       <h3 className="font-medium text-sm">Contact sheet</h3>
@@ -38,9 +38,9 @@ export function ContactSheet({ filled: { rows, misfits, tooLong, isMeasured }, f
           The stills could not be drawn. Check your connection, then choose the file again.
         </p>
       )}
-      {(unfit.length > 0 || tooLong.length > 0) && (
-        <ul aria-label="Texts that do not fit" className="flex flex-col gap-1 break-words text-sm">
-          {tooLong.map((text) => (
+      {(unfit.length > 0 || reasons.length > 0) && (
+        <ul aria-label="Rows to look at" className="flex flex-col gap-1 break-words text-sm">
+          {reasons.map((text) => (
             <li key={text} className="text-danger">
               {text}
             </li>
@@ -53,7 +53,7 @@ export function ContactSheet({ filled: { rows, misfits, tooLong, isMeasured }, f
         </ul>
       )}
       <ul className="grid max-h-[420px] grid-cols-3 gap-3 overflow-y-auto sm:grid-cols-5">
-        {rows.map(({ id, name, isTooLong }) => (
+        {rows.map(({ id, name, isLeftOut }) => (
           <li key={id} className="min-w-0">
             <span className="relative block overflow-hidden rounded-md border border-line-strong bg-black">
               <canvas
@@ -64,9 +64,9 @@ export function ContactSheet({ filled: { rows, misfits, tooLong, isMeasured }, f
                 className="block w-full"
                 style={{ aspectRatio: `${format.width} / ${format.height}` }}
               />
-              {(misfits.has(id) || isTooLong) && (
+              {(misfits.has(id) || isLeftOut) && (
                 <span className="absolute inset-x-1 bottom-1 flex justify-center">
-                  <Badge tone={isTooLong ? 'danger' : 'warning'}>{isTooLong ? 'Left out' : 'Does not fit'}</Badge>
+                  <Badge tone={isLeftOut ? 'danger' : 'warning'}>{isLeftOut ? 'Left out' : 'Does not fit'}</Badge>
                 </span>
               )}
             </span>

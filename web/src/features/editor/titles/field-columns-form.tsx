@@ -12,10 +12,10 @@ interface FieldColumnsFormProps {
 
 const KEEP = 'keep';
 
-/** The column of each text of a layout. */
+/** The column of each text of a layout, and of each place for footage. */
 export function FieldColumnsForm({ fields, columns, names, isDisabled, onChange }: FieldColumnsFormProps) {
-  const options = [
-    { value: KEEP, label: 'As in the layout' },
+  const optionsOf = ({ slotId }: LayoutField) => [
+    { value: KEEP, label: slotId === undefined ? 'As in the layout' : 'No footage' },
     ...names.map((name, index) => ({ value: String(index), label: name })),
   ];
   const hasNone = columns.every((column) => column === null);
@@ -23,16 +23,18 @@ export function FieldColumnsForm({ fields, columns, names, isDisabled, onChange 
     <section aria-label="Columns" className="flex flex-col gap-3">
       <h3 className="font-medium text-sm">Columns</h3>
       {hasNone && (
-        <p className="text-muted text-sm">No column has the name of a text of this layout. Choose a column below.</p>
+        <p className="text-muted text-sm">
+          No column has the name of a text or place of this layout. Choose a column below.
+        </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        {fields.map(({ text, name }, index) => (
+        {fields.map((field, index) => (
           <Select
-            key={text}
-            label={name}
+            key={field.slotId ?? field.text}
+            label={field.name}
             size="sm"
             value={String(columns[index] ?? KEEP)}
-            options={options}
+            options={optionsOf(field)}
             disabled={isDisabled}
             onValueChange={(chosen) => onChange(columns.with(index, chosen === KEEP ? null : Number(chosen)))}
           />

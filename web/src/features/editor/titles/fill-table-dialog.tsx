@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai';
 import { FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type BuiltInTemplate, builtInTemplates } from '#shared/templates/built-in.ts';
-import { type FieldColumns, fieldsOf, matchColumns } from '#shared/templates/fill-layout.ts';
+import { placesOf } from '#shared/templates/fill-footage.ts';
+import { type FieldColumns, fieldsOf, type LayoutField, matchColumns } from '#shared/templates/fill-layout.ts';
 import { type LayoutTable, TABLE_LIMITS } from '#shared/templates/layout-table.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
@@ -38,20 +39,20 @@ export function FillTableDialog({ own, onClose }: FillTableDialogProps) {
   const queryClient = useQueryClient();
   const look = useAtomValue(captionLookAtom);
   const layouts = useMemo<readonly Layout[]>(
-    () => [...own, ...builtInTemplates(look)].filter(({ config }) => fieldsOf(config).length > 0),
+    () => [...own, ...builtInTemplates(look)].filter(({ config }) => columnFieldsOf(config).length > 0),
     [own, look],
   );
   const [layoutId, setLayoutId] = useState(layouts[0]?.id ?? '');
   const layout = layouts.find(({ id }) => id === layoutId) ?? layouts[0];
   const [chosen, setChosen] = useState<ChosenTable | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const fields = useMemo(() => (layout ? fieldsOf(layout.config) : []), [layout]);
+  const fields = useMemo(() => (layout ? columnFieldsOf(layout.config) : []), [layout]);
   const [byHand, setByHand] = useState<FieldColumns | null>(null);
   const columns = useMemo(() => byHand ?? matchColumns(fields, chosen?.table.columns ?? []), [byHand, fields, chosen]);
   const filled = useFilledRows(layout?.config ?? null, fields, columns, chosen?.table ?? null);
   const [making, setMaking] = useState<{ readonly count: number; readonly controller: AbortController } | null>(null);
   const [result, setResult] = useState<MadeVideos | null>(null);
-  const possible = filled.rows.filter(({ isTooLong }) => !isTooLong);
+  const possible = filled.rows.filter(({ isLeftOut }) => !isLeftOut);
   const hasColumn = columns.some((column) => column !== null);
 
   async function handleFile(file: File): Promise<void> {
@@ -71,7 +72,7 @@ export function FillTableDialog({ own, onClose }: FillTableDialogProps) {
     const controller = new AbortController();
     setMaking({ count: 0, controller });
     const onMade = (count: number) => setMaking({ count, controller });
-    const made = await makeVideos(queryClient, session.projectId, possible, onMade, controller.signal);
+    const made = await makeVideos(queryClient, session, possible, onMade, controller.signal);
     setMaking(null);
     setResult(made);
   }
@@ -87,7 +88,7 @@ export function FillTableDialog({ own, onClose }: FillTableDialogProps) {
       open
       onOpenChange={handleOpenChange}
       title="Fill from a Table"
-      description="Each row of a CSV file becomes a video of its own, with the texts of the row in a layout."
+      description="Each row of a CSV file becomes a video of its own, with the texts and the footage of the row in a layout."
       size="lg"
       footer={
         result ? (
@@ -182,6 +183,10 @@ function ChooseFile({ onFile, isDisabled }: { onFile: (file: File) => void; isDi
       />
     </>
   );
+}
+
+function columnFieldsOf(config: Layout['config']): readonly LayoutField[] {
+  return [...fieldsOf(config), ...placesOf(config)];
 }
 
 function describeTable({ fileName, table: { rows, leftOut }, guessedEncoding }: ChosenTable): string {

@@ -62,11 +62,12 @@ test('rows of an old spreadsheet are drawn, checked and made until the plan’s 
   const [first] = fieldsOf(builtInTemplates()[0]!.config);
   const long = 'Much more than any hook can hold, again and again. '.repeat(9);
   const lines = [
-    `${first!.name};Extra`,
-    'Caf\u00e9 cr\u00e8me \u00e0 la maison;1',
-    'Zwei W\u00f6rter;2',
-    `${long};3`,
-    `${'x'.repeat(501)};4`,
+    `${first!.name};Footage`,
+    'Caf\u00e9 cr\u00e8me \u00e0 la maison;FILM',
+    'Zwei W\u00f6rter;',
+    `${long};`,
+    `${'x'.repeat(501)};`,
+    'Drei;lost.mp4',
     '',
   ];
   // Windows-1252: every letter of these lines is one byte.
@@ -74,11 +75,12 @@ test('rows of an old spreadsheet are drawn, checked and made until the plan’s 
     'old.csv',
     Uint8Array.from(lines.join('\r\n'), (letter) => letter.charCodeAt(0)),
   );
-  await expect.element(page.getByText(/^old\.csv: 4 rows\. Read as Western European/)).toBeVisible();
+  await expect.element(page.getByText(/^old\.csv: 5 rows\. Read as Western European/)).toBeVisible();
   await expect.poll(() => brightest('Zwei Wörter')).toBeGreaterThan(200);
-  const list = page.getByRole('list', { name: 'Texts that do not fit' });
+  const list = page.getByRole('list', { name: 'Rows to look at' });
   await expect.element(list.getByText(/^Line 4, Much more/)).toBeVisible();
   await expect.element(list.getByText(/^Line 5, .*501 characters/)).toBeVisible();
+  await expect.element(list.getByText(/^Line 6, Footage: .*“lost\.mp4”/)).toBeVisible();
   await expect.element(page.getByText('Does not fit')).toBeVisible();
 
   await page.getByRole('button', { name: 'Make 3 Videos' }).click();
@@ -88,6 +90,8 @@ test('rows of an old spreadsheet are drawn, checked and made until the plan’s 
   await expect.element(page.getByRole('region', { name: 'Not made' }).getByText(/^Much more/)).toBeVisible();
   const made = sent.map((body) => copyProjectSchema.parse(body));
   expect(made.map(({ title }) => title)).toEqual(['Café crème à la maison', 'Zwei Wörter']);
+  const assetsOf = (index: number) => made[index]!.tracks!.flatMap(({ clips }) => clips.map(({ assetId }) => assetId));
+  expect([assetsOf(0).includes('asset-film'), assetsOf(1).includes('asset-film')]).toEqual([true, false]);
   const texts = made[1]!.tracks!.flatMap(({ clips }) =>
     clips.map(({ effects }) => findGraphic(effects)?.values['text']),
   );

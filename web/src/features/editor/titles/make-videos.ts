@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { copyProjectSchema } from '#shared/contracts/copy-project.ts';
 import { createProjectAnswerSchema, titleSchema } from '#shared/contracts/project.ts';
+import { fillFootage } from '#shared/templates/fill-footage.ts';
 import { insertTemplate } from '#shared/templates/insert-template.ts';
 import type { TemplateConfig } from '#shared/templates/template.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
-import { createClipId } from '#web/features/editor/session/editor-session.ts';
+import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { describeError, request } from '#web/http/http.ts';
 import { usageQuery } from '#web/queries/account.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
@@ -16,6 +18,8 @@ export interface RowVideo {
   readonly id: string;
   readonly name: string;
   readonly config: TemplateConfig;
+  /** Ids of assets by the id of the layout's place for them. */
+  readonly footage: ReadonlyMap<string, string>;
 }
 
 /** The videos made, in order, and why the rest was not. Null if all were made or the user stopped. */
@@ -30,7 +34,7 @@ export interface MadeVideos {
  */
 export async function makeVideos(
   queryClient: QueryClient,
-  projectId: string,
+  { projectId, media }: Pick<EditorSession, 'projectId' | 'media'>,
   videos: readonly RowVideo[],
   onMade: (count: number) => void,
   signal: AbortSignal,
@@ -40,7 +44,7 @@ export async function makeVideos(
   for (const video of videos) {
     if (signal.aborted) break;
     try {
-      await makeVideo(projectId, video);
+      await makeVideo(projectId, video, media);
     } catch (error) {
       failure = describeError(error);
       break;
@@ -53,14 +57,19 @@ export async function makeVideos(
   return { made, failure };
 }
 
-async function makeVideo(projectId: string, { id, name, config }: RowVideo): Promise<void> {
+async function makeVideo(
+  projectId: string,
+  { id, name, config, footage }: RowVideo,
+  media: MediaLookup,
+): Promise<void> {
   const laid = insertTemplate({ tracks: [] }, config, timelineTime(0), {
-    ...{ createId: createClipId, keepsTogether: true, media: () => undefined },
+    ...{ createId: createClipId, keepsTogether: true, media },
   });
-  if (!laid.ok) throw new Error(laid.message);
+  const filled = laid.ok ? fillFootage(laid.timeline, { config, createdIds: laid.createdIds }, footage, media) : laid;
+  if (!filled.ok) throw new Error(filled.message);
   const { data: title = 'Video' } = titleSchema.safeParse(name);
   // Everything is sent, since the copy keeps of the original what is not.
-  const timeline = { luts: {}, ...laid.timeline, scenes: [], corrections: {}, markers: [] };
+  const timeline = { luts: {}, ...filled.timeline, scenes: [], corrections: {}, markers: [] };
   const body = z.encode(copyProjectSchema, { id, title, ...timeline });
   await request('POST', `/api/projects/${projectId}/copy`, { body, schema: createProjectAnswerSchema });
 }

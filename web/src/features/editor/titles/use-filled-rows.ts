@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { findUnknownFootage, footageOfRow } from '#shared/templates/fill-footage.ts';
 import {
   type FieldColumns,
   fillLayout,
@@ -23,8 +24,8 @@ export interface FilledRow extends RowVideo {
   /** Line of the file. */
   readonly line: number;
   readonly plan: RenderPlan;
-  /** True for a text that no title can hold, so that the row is left out. */
-  readonly isTooLong: boolean;
+  /** True for a text that no title can hold, and for footage that the library does not have. */
+  readonly isLeftOut: boolean;
 }
 
 /** A text that does not fit, and the frame that shows it. */
@@ -37,8 +38,8 @@ export interface FilledRows {
   readonly rows: readonly FilledRow[];
   /** The worst misfit of each row by its id, as far as they are measured. */
   readonly misfits: ReadonlyMap<string, RowMisfit>;
-  /** The texts that are too long, in words. */
-  readonly tooLong: readonly string[];
+  /** Why rows are left out, in words. */
+  readonly reasons: readonly string[];
   /** False while rows are being measured. */
   readonly isMeasured: boolean;
 }
@@ -53,23 +54,28 @@ export function useFilledRows(
   columns: FieldColumns,
   table: LayoutTable | null,
 ): FilledRows {
-  const { format } = useEditor();
+  const { format, assets } = useEditor();
   const look = useAtomValue(captionLookAtom);
   const frame = useMemo(() => shrink(format), [format]);
   // A project made once is not made again after a change of columns.
   const ids = useMemo(() => table?.rows.map(() => crypto.randomUUID()) ?? [], [table]);
   const tooLong = useMemo(() => (table ? findTooLong(table, fields, columns) : []), [table, fields, columns]);
+  const unknown = useMemo(
+    () => (table ? findUnknownFootage(table, fields, columns, assets) : []),
+    [table, fields, columns, assets],
+  );
   const rows = useMemo(() => {
     if (!config || !table) return [];
-    const unusable = new Set(tooLong.map(({ row }) => row.line));
+    const unusable = new Set([...tooLong, ...unknown].map(({ row }) => row.line));
     return table.rows.map((row, index): FilledRow => {
       const filled = fillLayout(config, fields, columns, row);
       const plan = planLayout(filled, frame, look);
       const { line } = row;
       const name = nameOfRow(columns, row, index);
-      return { id: ids[index] ?? '', name, config: filled, line, plan, isTooLong: unusable.has(line) };
+      const footage = footageOfRow(fields, columns, row, assets);
+      return { id: ids[index] ?? '', name, config: filled, footage, line, plan, isLeftOut: unusable.has(line) };
     });
-  }, [config, table, fields, columns, frame, look, ids, tooLong]);
+  }, [config, table, fields, columns, frame, look, ids, tooLong, unknown, assets]);
   const [measured, setMeasured] = useState<{ of: readonly FilledRow[]; misfits: FilledRows['misfits'] } | null>(null);
 
   useEffect(() => {
@@ -82,11 +88,15 @@ export function useFilledRows(
   }, [config, rows, frame, look]);
 
   const isMeasured = measured?.of === rows;
+  const missing = unknown.map(
+    ({ row: { line }, field, name }) =>
+      `Line ${line}, ${field.name}: the library has no footage named “${name}”. This row is left out.`,
+  );
   const inWords = tooLong.map(
     ({ row: { line }, field: { name }, characters }) =>
       `Line ${line}, ${name}: ${characters} characters. A text can have 500. This row is left out.`,
   );
-  return { rows, misfits: isMeasured ? measured.misfits : new Map(), tooLong: inWords, isMeasured };
+  return { rows, misfits: isMeasured ? measured.misfits : new Map(), reasons: [...inWords, ...missing], isMeasured };
 }
 
 async function measure(
