@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Proposal } from '#shared/contracts/proposal.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { describeError } from '#web/http/http.ts';
@@ -11,11 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { fitProposal } from './fit-proposal.ts';
+import { ProposalFrames } from './proposal-frames.tsx';
 
 /** The open proposals of a project: what each would change, to apply as one step of undo or to dismiss. */
 export function ProposalsDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(proposalsQuery(useEditor().projectId));
   const open = data?.filter(({ state }) => state === 'open');
+  // One at a time: the pictures have an engine of their own.
+  const [picturedId, setPicturedId] = useState<string | null>(null);
   return (
     <Dialog
       open
@@ -30,7 +33,13 @@ export function ProposalsDialog({ onClose }: { onClose: () => void }) {
       {open && open.length > 0 && (
         <ol aria-label="Proposals" className="flex flex-col divide-y divide-line">
           {open.map((proposal) => (
-            <OpenProposal key={proposal.id} proposal={proposal} onApplied={onClose} />
+            <OpenProposal
+              key={proposal.id}
+              proposal={proposal}
+              hasPictures={proposal.id === picturedId}
+              onPicturesChange={(isShown) => setPicturedId(isShown ? proposal.id : null)}
+              onApplied={onClose}
+            />
           ))}
         </ol>
       )}
@@ -40,7 +49,14 @@ export function ProposalsDialog({ onClose }: { onClose: () => void }) {
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-function OpenProposal({ proposal, onApplied }: { proposal: Proposal; onApplied: () => void }) {
+interface OpenProposalProps {
+  proposal: Proposal;
+  hasPictures: boolean;
+  onPicturesChange: (isShown: boolean) => void;
+  onApplied: () => void;
+}
+
+function OpenProposal({ proposal, hasPictures, onPicturesChange, onApplied }: OpenProposalProps) {
   const session = useEditor();
   const queries = useQueryClient();
   const timeline = useAtomValue(timelineAtom);
@@ -62,7 +78,7 @@ function OpenProposal({ proposal, onApplied }: { proposal: Proposal; onApplied: 
 
   return (
     <li className="py-4 first:pt-0 last:pb-0">
-      <h3 dir="auto" className="break-words font-medium">
+      <h3 dir="auto" className="break-words font-medium text-sm">
         {proposal.title}
       </h3>
       <p className="text-muted text-xs">
@@ -78,11 +94,22 @@ function OpenProposal({ proposal, onApplied }: { proposal: Proposal; onApplied: 
         <>
           <Lines label="Mends" lines={fitted.mended} />
           <Lines label="New to check" lines={fitted.added} />
+          {hasPictures && <ProposalFrames before={timeline} after={fitted.timeline} />}
         </>
       ) : (
         <p className="mt-3 text-danger text-sm">This no longer fits. {fitted.reason}</p>
       )}
-      <div className="mt-3 flex justify-end gap-2">
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {fitted.fits && (
+          <Button
+            variant="ghost"
+            aria-label={`Before and after ${proposal.title}`}
+            aria-expanded={hasPictures}
+            onClick={() => onPicturesChange(!hasPictures)}
+          >
+            Before and after
+          </Button>
+        )}
         <Button
           variant="ghost"
           aria-label={`Dismiss ${proposal.title}`}

@@ -8,12 +8,23 @@ import {
   proposedEditSchema,
 } from '#shared/contracts/proposal.ts';
 import { anchorEdit } from '#shared/proposals/anchor.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 
 type WireProposal = z.input<typeof proposalSchema>;
 
-const START = timelineOf({ 'video-1': ['a 0-4', 'b 4-8'] });
+const TITLE = clip('title', '', 0, 2, 0, { effects: [{ id: 'title', version: 1, values: { text: 'Hello' } }] });
+const START: Timeline = { tracks: [...timelineOf({ 'video-1': ['a 0-4', 'b 4-8'] }).tracks, track('video', [TITLE])] };
+
+function whitePixels(canvas: Element): number {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {
+    data: new Uint8ClampedArray(),
+  };
+  return data.filter((level, index) => index % 4 === 1 && level > 200).length;
+}
 
 let proposals: WireProposal[];
 let sent: unknown[];
@@ -59,6 +70,14 @@ test('a proposal is shown in words and applied as one step of undo; one that no 
   await expect.element(page.getByText('Cut 1.00 s (1.00–2.00 s)')).toBeVisible();
   await expect.element(page.getByText(/^This no longer fits/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Apply Split the end' })).toBeDisabled();
+  const pictures = page.getByRole('button', { name: 'Before and after Shorter opening' });
+  await pictures.click();
+  // Before the cut a title is in the picture, after it there is none.
+  const whiteIn = (name: string) => whitePixels(page.getByRole('img', { name: `${name}, at 1.00 s` }).element());
+  await expect.poll(() => whiteIn('Before')).toBeGreaterThan(100);
+  expect(whiteIn('After')).toBe(0);
+  await pictures.click();
+  await expect.element(page.getByRole('img', { name: 'Before, at 1.00 s' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Apply Shorter opening' }).click();
   await expect.poll(() => sent).toEqual([['/api/proposals/proposal-1', 'applied']]);
   expect(driver.clips('video-1').at(-1)).toBe('b 3-7');
