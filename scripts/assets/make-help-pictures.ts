@@ -11,6 +11,8 @@ import { openProductStage } from './product-stage.ts';
  *   node scripts/assets/make-help-pictures.ts [name…]
  */
 const OUTPUT = join(import.meta.dirname, '../../web/public/media/help');
+/** Screens that only the film of the landing page shows. */
+const FILM_ONLY: ReadonlySet<string> = new Set(['script', 'looks']);
 const MAX_BYTES = 60_000;
 /** Tried from the best down until a picture is small enough. */
 const QUALITIES = [82, 74, 66, 58, 50];
@@ -21,7 +23,7 @@ const stage = await openProductStage({ viewport: { width: 1280, height: 800 } })
 try {
   await mkdir(OUTPUT, { recursive: true });
   for (const [name, show] of Object.entries(SCREENS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (wanted.length > 0 ? !wanted.includes(name) : FILM_ONLY.has(name)) continue;
     await show(stage);
     await settle(stage.page);
     await take(name);

@@ -10,9 +10,10 @@ import { assertNodeVersion } from '#scripts/ops/node-version.ts';
 import { run } from '#scripts/run.ts';
 
 /*
- * Makes the landing page's clips with the product itself: opens the sample project for new users and exports it through
- * a creator's screens. Run it when the sample or the look of exports changes, then run make-sharing-picture.ts. The
- * timeline below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
+ * Makes the landing page's looping clip with the product itself: opens the sample project for new users and exports it
+ * through a creator's screens. Run it when the sample or the look of exports changes, then run make-sharing-picture.ts.
+ * make-demo-film.ts makes the film behind “Watch Demo”. The timeline below the clip is drawn in
+ * web/src/features/site/landing/studio-window.tsx.
  *   node scripts/assets/make-landing-clip.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../web/public/media');
@@ -77,22 +78,6 @@ async function compress(exported: string): Promise<void> {
     '-1',
   ];
   const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-y', ...args]);
-  await ffmpeg(
-    '-i',
-    exported,
-    '-vf',
-    'scale=540:-2:flags=lanczos',
-    '-r',
-    '30',
-    '-crf',
-    '29',
-    '-c:a',
-    'aac',
-    '-b:a',
-    '80k',
-    ...web,
-    join(OUTPUT, 'landing-demo.mp4'),
-  );
   await ffmpeg(
     '-ss',
     LOOP.start,

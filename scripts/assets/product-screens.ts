@@ -32,7 +32,10 @@ export const SCREENS = {
   templates: showTemplates,
   export: showExport,
   share: showShare,
+  script: showScript,
+  looks: showLooks,
 } satisfies Readonly<Record<string, (stage: Stage) => Promise<void>>>;
+export type ScreenName = keyof typeof SCREENS;
 
 /** Waits until a screen has come to rest: no toasts of the steps before, and the pictures of the timeline drawn. */
 export async function settle(page: Page): Promise<void> {
@@ -69,8 +72,7 @@ async function showNewProject({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Fill Form with AI' }).click();
   await page.getByText('Form filled by AI!', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: /^Make a first cut/ }).check();
-  // From the concept down to the button that creates the project.
-  await page.evaluate(() => scrollTo(0, 190));
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function showEditor(stage: Stage): Promise<void> {
@@ -187,4 +189,23 @@ async function openProject(page: Page, projectId: string): Promise<EditorPage> {
 async function openExport(page: Page, projectId: string): Promise<void> {
   await page.goto(`/projects/${projectId}/export`);
   await page.getByRole('button', { name: 'Start Export', disabled: false }).waitFor();
+}
+
+async function showScript(stage: Stage): Promise<void> {
+  await openSample(stage);
+  await openLeft(stage.page, 'Script');
+}
+
+/** The sample's pour with a look. */
+async function showLooks(stage: Stage): Promise<void> {
+  const { page } = stage;
+  const editor = await openSample(stage);
+  await editor.seek(15);
+  await page
+    .getByRole('option', { name: /^Clip the.pour/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByRole('button', { name: 'Teal orange' }).click();
+  await page.getByRole('region', { name: 'Look', exact: true }).evaluate((section) => section.scrollIntoView());
 }

@@ -7,7 +7,7 @@ interface DemoDialogProps {
 }
 
 /**
- * The whole video behind the landing page's clip, with its sound. It loads when the dialog opens and doesn't loop.
+ * A film of a minute about the product, made with it, with its sound. It loads when the dialog opens and doesn't loop.
  * The browser's own dialog traps the focus, closes on Escape and returns the focus.
  */
 export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
@@ -44,14 +44,14 @@ export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
         // biome-ignore lint/a11y/useMediaCaption: the picture shows every spoken word.
         <video
           src="/media/landing-demo.mp4"
-          poster="/media/landing-poster.webp"
-          width={540}
-          height={960}
+          poster="/media/landing-demo.webp"
+          width={1280}
+          height={720}
           controls
           autoPlay
           playsInline
-          aria-label="A finished short video, made in Clipwright"
-          className="mx-auto block h-[min(80dvh,60rem)] w-auto max-w-full bg-canvas"
+          aria-label="From an idea to a finished video, made in Clipwright"
+          className="mx-auto block aspect-video w-[min(94vw,80rem)] max-h-[80dvh] bg-canvas"
         />
       )}
     </dialog>
