@@ -30,7 +30,7 @@ export interface ReversedSourceOptions<P extends OwnedPicture> {
  *     source   |---key-----[part 2][part 1)     decoded: key … part 1, then key … part 2
  */
 export class ReversedSource<P extends OwnedPicture> implements FrameSource<P> {
-  /** No forward clip goes on from here. */
+  /** No forward clip continues from here. */
   readonly position = Number.NaN;
   readonly #options: ReversedSourceOptions<P>;
   /** Consecutive pictures in time order. The last one is shown. */
