@@ -67,12 +67,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      browserProject('browser', {
-        include: ['{web,workers}/**/*.browser.test.{ts,tsx}'],
-        exclude: ALONE,
-        // The files of a page share its imports.
-        isolate: false,
-      }),
+      browserProject('browser', { include: ['{web,workers}/**/*.browser.test.{ts,tsx}'], exclude: ALONE }),
       browserProject('browser-alone', {
         include: ALONE,
         fileParallelism: false,
