@@ -26,14 +26,6 @@ export function box(x: number, y: number, width: number, height: number, radius 
   return (context) => context.roundRect(x, y, width, height, radius);
 }
 
-/** An arc of a circle, in turns from the right, clockwise. */
-export function arc(x: number, y: number, radius: number, from: number, to: number): Shape {
-  return (context) => {
-    context.moveTo(x + radius * Math.cos(from * TURN), y + radius * Math.sin(from * TURN));
-    context.arc(x, y, radius, from * TURN, to * TURN);
-  };
-}
-
 /** A smooth closed shape around points, written as `x,y x,y`. It keeps inside their polygon. */
 export function blob(points: string): Shape {
   const corners = pointsOf(points);
