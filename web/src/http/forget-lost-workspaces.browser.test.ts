@@ -3,7 +3,13 @@ import { keepMediaFile, listMediaFiles } from '#web/storage/media-files.ts';
 import { setNameOwner } from '#web/storage/owned-name.ts';
 import { forgetLostWorkspaces } from './forget-lost-workspaces.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  const root = await navigator.storage.getDirectory();
+  for (const name of await Array.fromAsync(root.keys())) {
+    if (/-(cleo|dan)\b/.test(name)) await root.removeEntry(name, { recursive: true });
+  }
+});
 
 function answer(status: number, body: unknown): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));

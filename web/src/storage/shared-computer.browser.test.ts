@@ -120,7 +120,7 @@ describe('accounts on a shared computer', () => {
     const root = await navigator.storage.getDirectory();
     await root.getDirectoryHandle('exports', { create: true });
     await clearOwnMedia();
-    expect(await folders()).toEqual([]);
+    expect((await folders()).filter((name) => name === 'exports' || name.includes('-ann'))).toEqual([]);
     expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
     expect(await readPendingTimelines('p1')).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { SharedVideo } from '#shared/contracts/review.ts';
+import type { Size } from '#shared/geometry/rect.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { reportView, sharedUrl } from './shared-api.ts';
 
 interface SharedPlayerProps {
@@ -47,7 +49,10 @@ export function SharedPlayer({ token, video, ref, onPlay, onSeeking, overlay }: 
 
   return (
     <>
-      <div className="relative mx-auto w-fit max-w-full">
+      <div
+        className={classNames('relative mx-auto max-w-full', !size && 'w-fit')}
+        style={size ? boxOf(size) : undefined}
+      >
         {/* biome-ignore lint/a11y/useMediaCaption: captions are part of the picture. */}
         <video
           ref={element}
@@ -64,7 +69,10 @@ export function SharedPlayer({ token, video, ref, onPlay, onSeeking, overlay }: 
           onSeeking={onSeeking}
           onVolumeChange={({ currentTarget }) => !currentTarget.muted && setIsSilenced(false)}
           onError={() => setHasFailed(true)}
-          className="block h-auto max-h-[70dvh] w-auto max-w-full rounded-lg bg-black"
+          className={classNames(
+            'block rounded-lg bg-black',
+            size ? 'size-full' : 'h-auto max-h-[70dvh] w-auto max-w-full',
+          )}
         />
         {overlay}
         {isSilenced && (
@@ -80,4 +88,9 @@ export function SharedPlayer({ token, video, ref, onPlay, onSeeking, overlay }: 
       )}
     </>
   );
+}
+
+/** The picture's box, which has its size before the video arrives, and without one. */
+function boxOf({ width, height }: Size): CSSProperties {
+  return { aspectRatio: `${width} / ${height}`, width: `min(100%, ${width}px, ${(70 * width) / height}dvh)` };
 }

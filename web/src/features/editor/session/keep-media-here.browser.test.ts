@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EditorDriver, FILM, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { listMediaFiles, readMediaFile, removeMediaFile } from '#web/storage/media-files.ts';
+import { setNameOwner } from '#web/storage/owned-name.ts';
 import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { keepMediaHere } from './keep-media-here.ts';
 
@@ -14,6 +15,8 @@ let refusedId: string | null;
 beforeEach(() => {
   asked = [];
   refusedId = null;
+  // Tests of other files empty the folder without an owner.
+  setNameOwner('keeper', null);
   // Playback elsewhere would hold it back.
   const granted = async (_name: string, _options: LockOptions, work: LockGrantedCallback<unknown>) => work(null);
   vi.spyOn(navigator.locks, 'request').mockImplementation(granted);
