@@ -41,7 +41,7 @@ export type ScreenName = keyof typeof SCREENS;
 export async function settle(page: Page): Promise<void> {
   // Toasts would cover what is shown.
   const notes = page.getByRole('region', { name: /^Notifications/ });
-  // One that goes by itself meanwhile is no fault.
+  // A toast may disappear before it is dismissed.
   for (const note of await notes.getByRole('button', { name: 'Dismiss' }).all())
     await note.press('Enter', { timeout: 1_000 }).catch(() => {});
   // Filmstrips and waveforms come after the footage.
